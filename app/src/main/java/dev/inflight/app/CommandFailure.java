@@ -1,0 +1,31 @@
+package dev.inflight.app;
+
+import java.io.Serial;
+
+/** An expected end of a command: one line for the person who typed it, and an exit code. */
+public final class CommandFailure extends RuntimeException {
+
+  @Serial private static final long serialVersionUID = 1;
+
+  private final int exitCode;
+
+  /**
+   * @param exitCode one of {@link ExitCode}
+   * @param message what, where, and what was expected; never a secret
+   */
+  public CommandFailure(int exitCode, String message) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+
+  /** As above, for a failure that another one brought about. */
+  public CommandFailure(int exitCode, String message, Throwable cause) {
+    super(message, cause);
+    this.exitCode = exitCode;
+  }
+
+  /** One of {@link ExitCode}. */
+  public int exitCode() {
+    return exitCode;
+  }
+}
