@@ -1,0 +1,33 @@
+package dev.inflight.join;
+
+/** Matching of {@code *} (any run of characters) and {@code ?} (one character) in linear space, without regular expressions. */
+public final class Glob {
+  private Glob() {}
+
+  /** Whether the whole text matches the pattern. */
+  public static boolean matches(String pattern, String text) {
+    int p = 0;
+    int t = 0;
+    int star = -1;
+    int mark = 0;
+    while (t < text.length()) {
+      if (p < pattern.length() && pattern.charAt(p) == '*') {
+        star = p++;
+        mark = t;
+      } else if (p < pattern.length()
+          && (pattern.charAt(p) == '?' || pattern.charAt(p) == text.charAt(t))) {
+        p++;
+        t++;
+      } else if (star >= 0) {
+        p = star + 1;
+        t = ++mark;
+      } else {
+        return false;
+      }
+    }
+    while (p < pattern.length() && pattern.charAt(p) == '*') {
+      p++;
+    }
+    return p == pattern.length();
+  }
+}
