@@ -1,0 +1,27 @@
+package dev.inflight.ingest.catalog;
+
+import dev.inflight.ingest.codec.Codec;
+import dev.inflight.ingest.codec.Head;
+import dev.inflight.ingest.codec.canonical.CanonicalCodec;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The formats that are read. A new one is a class that implements {@link Codec}, and a line here.
+ */
+public final class Codecs {
+  /** In the order in which they are asked: narrow ones first. */
+  private static final List<Codec> ALL = List.of(new CanonicalCodec());
+
+  private Codecs() {}
+
+  /** All formats, in the order in which they are asked. */
+  public static List<Codec> all() {
+    return ALL;
+  }
+
+  /** The first format that recognises a file by its beginning. */
+  public static Optional<Codec> recognise(Head head) {
+    return ALL.stream().filter(codec -> codec.recognises(head)).findFirst();
+  }
+}

@@ -1,0 +1,5 @@
+/** The one list of formats that are read. */
+@NullMarked
+package dev.inflight.ingest.catalog;
+
+import org.jspecify.annotations.NullMarked;

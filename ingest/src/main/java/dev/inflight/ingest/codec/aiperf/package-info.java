@@ -1,0 +1,5 @@
+/** The two files of an AIPerf run: its requests and its GPUs. */
+@NullMarked
+package dev.inflight.ingest.codec.aiperf;
+
+import org.jspecify.annotations.NullMarked;
