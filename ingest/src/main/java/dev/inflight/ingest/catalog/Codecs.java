@@ -2,7 +2,11 @@ package dev.inflight.ingest.catalog;
 
 import dev.inflight.ingest.codec.Codec;
 import dev.inflight.ingest.codec.Head;
+import dev.inflight.ingest.codec.aiperf.GpuTelemetryCodec;
+import dev.inflight.ingest.codec.aiperf.ProfileExportCodec;
 import dev.inflight.ingest.codec.canonical.CanonicalCodec;
+import dev.inflight.ingest.codec.inferencex.DetailedResultsCodec;
+import dev.inflight.ingest.codec.inferencex.ServerMetricsCodec;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,7 +15,13 @@ import java.util.Optional;
  */
 public final class Codecs {
   /** In the order in which they are asked: narrow ones first. */
-  private static final List<Codec> ALL = List.of(new CanonicalCodec());
+  private static final List<Codec> ALL =
+      List.of(
+          new GpuTelemetryCodec(),
+          new ProfileExportCodec(),
+          new DetailedResultsCodec(),
+          new ServerMetricsCodec(),
+          new CanonicalCodec());
 
   private Codecs() {}
 

@@ -9,8 +9,16 @@ import java.io.IOException;
 public final class DamagedInputException extends IOException {
   private static final long serialVersionUID = 1;
 
+  private final String finding;
+
   /** Says what is wrong with the packed data. */
-  public DamagedInputException(String message, Throwable cause) {
-    super(message, cause);
+  public DamagedInputException(String finding, Throwable cause) {
+    super(finding, cause);
+    this.finding = finding;
+  }
+
+  /** What is wrong, for a message. */
+  public String finding() {
+    return finding;
   }
 }

@@ -18,32 +18,32 @@ final class LineBlocks implements BlockParser {
 
   private static final String MAX_LINE_TEXT = MAX_LINE / 1024 / 1024 + " MiB";
 
-  private final InputStream in;
+  private final ByteFeed feed;
   private final LineParser parser;
   private final ParseContext context;
   private byte[] buf = new byte[BLOCK + Swar.PAD];
   private int have;
   private long line = 1;
-  private boolean ended;
+  private boolean done;
 
   LineBlocks(InputStream in, LineParser parser, ParseContext context) {
-    this.in = in;
+    this.feed = new ByteFeed(in);
     this.parser = parser;
     this.context = context;
   }
 
   @Override
   public boolean readBlock() throws IOException {
-    if (ended) {
+    if (done) {
       return false;
     }
     int lineEnd = fill();
-    if (ended) {
-      parseRest();
+    if (feed.ended()) {
+      finish(lineEnd);
     } else if (lineEnd == 0) {
       passOver();
     } else {
-      line += parser.lines(buf, 0, lineEnd, line, false);
+      parse(lineEnd, false);
       keepFrom(lineEnd, have);
     }
     return true;
@@ -51,18 +51,15 @@ final class LineBlocks implements BlockParser {
 
   /** Reads on and returns the end of the last whole line; 0 when a line is longer than is read. */
   private int fill() throws IOException {
-    int lineEnd = 0;
-    while (have < BLOCK || lineEnd == 0) {
+    int lineEnd = afterLastLineFeed(0, have);
+    while (!feed.ended() && (have < BLOCK || lineEnd == 0)) {
       if (have == buf.length - Swar.PAD) {
         if (have >= MAX_LINE) {
           return lineEnd;
         }
         buf = Arrays.copyOf(buf, Math.min(2 * have, MAX_LINE) + Swar.PAD);
       }
-      int count = read(have, Math.min(BLOCK, buf.length - Swar.PAD - have));
-      if (ended) {
-        return have;
-      }
+      int count = feed.read(buf, have, Math.min(BLOCK, buf.length - Swar.PAD - have));
       lineEnd = Math.max(lineEnd, afterLastLineFeed(have, have + count));
       have += count;
     }
@@ -77,16 +74,24 @@ final class LineBlocks implements BlockParser {
     return at > from ? at : 0;
   }
 
-  private void parseRest() {
-    if (have == 0) {
-      return;
+  private void parse(int to, boolean open) {
+    if (to > 0) {
+      line += parser.lines(buf, 0, to, line, open);
     }
-    boolean open = buf[have - 1] != '\n';
-    if (open) {
-      buf[have++] = '\n';
+  }
+
+  /** The last lines: one without a line feed is whole unless the packed data broke off in it. */
+  private void finish(int lineEnd) {
+    done = true;
+    if (feed.damaged()) {
+      parse(lineEnd, false);
+      feed.rejectDamage(context, line);
+    } else if (lineEnd < have) {
+      buf[have] = '\n';
+      parse(have + 1, true);
+    } else {
+      parse(have, false);
     }
-    line += parser.lines(buf, 0, have, line, open);
-    have = 0;
   }
 
   private void passOver() throws IOException {
@@ -99,11 +104,8 @@ final class LineBlocks implements BlockParser {
     context.reject(fault, line, buf, 0, have);
     line++;
     have = 0;
-    while (true) {
-      int count = read(0, BLOCK);
-      if (ended) {
-        return;
-      }
+    while (!feed.ended()) {
+      int count = feed.read(buf, 0, BLOCK);
       int end = Swar.lineFeed(buf, 0, count);
       if (end < count) {
         keepFrom(end + 1, count);
@@ -115,29 +117,5 @@ final class LineBlocks implements BlockParser {
   private void keepFrom(int from, int to) {
     System.arraycopy(buf, from, buf, 0, to - from);
     have = to - from;
-  }
-
-  /** Reads at least one byte, or sets {@link #ended}. Damaged data is an end with a rejection. */
-  private int read(int at, int limit) throws IOException {
-    try {
-      int count = in.read(buf, at, limit);
-      ended = count < 0;
-      return Math.max(0, count);
-    } catch (DamagedInputException e) {
-      ended = true;
-      endDamaged(e);
-      return 0;
-    }
-  }
-
-  private void endDamaged(DamagedInputException e) {
-    int whole = afterLastLineFeed(0, have);
-    if (whole > 0) {
-      line += parser.lines(buf, 0, whole, line, false);
-    }
-    have = 0;
-    String found = String.valueOf(e.getMessage());
-    context.reject(
-        new LineFault(LineFault.LINE, found, "the rest of the file", Reason.CUT_OFF), line);
   }
 }

@@ -107,7 +107,7 @@ public final class InputFile implements Closeable {
       }
     } catch (DamagedInputException e) {
       if (have == 0) {
-        throw new IOException(name + ": " + e.getMessage(), e);
+        throw new IOException(name + ": " + e.finding(), e);
       }
     }
     return new Head(bytes, have);

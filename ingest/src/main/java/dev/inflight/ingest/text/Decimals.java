@@ -1,0 +1,61 @@
+package dev.inflight.ingest.text;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/** Decimal text moved by powers of ten without passing through binary fractions. */
+public final class Decimals {
+  private static final int MOST_DIGITS = 60;
+
+  private Decimals() {}
+
+  /**
+   * The double nearest to {@code text} × 10^{@code places}.
+   *
+   * @throws NumberFormatException when the text is not a decimal number or too large
+   */
+  public static double shifted(String text, int places) {
+    if (places == 0) {
+      return finite(Double.parseDouble(text));
+    }
+    boolean plain = text.indexOf('e') < 0 && text.indexOf('E') < 0;
+    return finite(
+        plain
+            ? Double.parseDouble(text + 'e' + places)
+            : decimal(text).movePointRight(places).doubleValue());
+  }
+
+  /**
+   * The long nearest to {@code text} × 10^{@code places}, ties away from zero.
+   *
+   * @throws NumberFormatException when the text is not a decimal number or the result needs more
+   *     than 64 bits
+   */
+  public static long nearest(String text, int places) {
+    BigDecimal moved = decimal(text).movePointRight(places);
+    try {
+      return moved.setScale(0, RoundingMode.HALF_UP).longValueExact();
+    } catch (ArithmeticException e) {
+      throw tooLarge(text);
+    }
+  }
+
+  private static BigDecimal decimal(String text) {
+    BigDecimal value = new BigDecimal(text);
+    if (Math.abs((long) value.precision() - value.scale()) > MOST_DIGITS || value.scale() > 400) {
+      throw tooLarge(text);
+    }
+    return value;
+  }
+
+  private static double finite(double value) {
+    if (Double.isInfinite(value) || Double.isNaN(value)) {
+      throw new NumberFormatException("not finite");
+    }
+    return value;
+  }
+
+  private static NumberFormatException tooLarge(String text) {
+    return new NumberFormatException("beyond all bounds: " + Excerpt.of(text));
+  }
+}
