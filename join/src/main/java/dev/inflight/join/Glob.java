@@ -1,6 +1,9 @@
 package dev.inflight.join;
 
-/** Matching of {@code *} (any run of characters) and {@code ?} (one character) in linear space, without regular expressions. */
+/**
+ * Matching of {@code *} (any run of characters) and {@code ?} (one character) in linear space,
+ * without regular expressions.
+ */
 public final class Glob {
   private Glob() {}
 

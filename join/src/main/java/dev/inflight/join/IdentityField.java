@@ -3,7 +3,10 @@ package dev.inflight.join;
 import dev.inflight.model.ServerIdentity;
 import java.util.List;
 
-/** The ten fields of an identity by their names in records, as text; a field that was not said is empty. */
+/**
+ * The ten fields of an identity by their names in records, as text; a field that was not said is
+ * empty.
+ */
 public final class IdentityField {
   /** All names, in the order of the records' specification. */
   public static final List<String> NAMES =

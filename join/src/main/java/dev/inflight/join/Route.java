@@ -1,27 +1,25 @@
 package dev.inflight.join;
 
-import dev.inflight.model.RequestEvent;
 import dev.inflight.model.ServerIdentity;
 import java.util.Map;
 
 /**
- * One line of a route table: requests that match the patterns were served by the identities that match the
- * selector.
+ * One line of a route table: requests that match the patterns were served by the identities that
+ * match the selector.
  *
  * @param endpoint glob over the endpoint ({@code *} any run of characters, {@code ?} one)
  * @param model glob over the model
  * @param caseId glob over the case
- * @param selector identity field ({@code host}, {@code replica_id}, {@code device_uuid}, …) to glob; all must
- *     match
+ * @param selector identity field ({@code host}, {@code replica_id}, {@code device_uuid}, …) to
+ *     glob; all must match
  */
-public record Route(
-    String endpoint, String model, String caseId, Map<String, String> selector) {
+public record Route(String endpoint, String model, String caseId, Map<String, String> selector) {
   public Route {
     selector = Map.copyOf(selector);
   }
 
   /** Whether it speaks of that request. */
-  public boolean matches(RequestEvent request) {
+  boolean matches(RouteKey request) {
     return Glob.matches(endpoint, request.endpoint())
         && Glob.matches(model, request.model())
         && Glob.matches(caseId, request.caseId());

@@ -1,0 +1,59 @@
+package dev.inflight.join;
+
+import dev.inflight.model.Absent;
+import dev.inflight.model.Reason;
+import dev.inflight.model.RequestEvent;
+import dev.inflight.model.RouteEvidence;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** What is counted while a join runs. Not thread-safe. */
+final class Books {
+  long requests;
+  long samples;
+  long signs;
+  long joined;
+  long measured;
+  long ok;
+  long windowFrom = Absent.LONG;
+  long windowTo = Absent.LONG;
+  final SortedMap<String, Long> byStatus = new TreeMap<>();
+  final SortedMap<String, Long> unjoined = new TreeMap<>();
+  final SortedMap<String, Long> rejectedRequests = new TreeMap<>();
+  final Set<Reason> reasons = EnumSet.noneOf(Reason.class);
+  private int weakest = -1;
+
+  void unjoined(Reason reason) {
+    unjoined.merge(reason.wire(), 1L, Long::sum);
+    if (reason != Reason.WARMUP
+        && reason != Reason.NOT_SELECTED
+        && reason != Reason.REQUEST_WITHOUT_TIMES) {
+      reasons.add(reason);
+    }
+  }
+
+  void measured(RequestEvent request) {
+    measured++;
+    ok += request.ok() ? 1 : 0;
+    byStatus.merge(request.outcome().wire(), 1L, Long::sum);
+    long start = request.startedAtNs();
+    long end = request.endedAtNs();
+    if (Absent.has(start) && (!Absent.has(windowFrom) || start < windowFrom)) {
+      windowFrom = start;
+    }
+    if (Absent.has(end) && (!Absent.has(windowTo) || end > windowTo)) {
+      windowTo = end;
+    }
+  }
+
+  void evidence(RouteEvidence evidence) {
+    weakest = Math.max(weakest, evidence.ordinal());
+  }
+
+  /** The weakest evidence that any joined request stands on. */
+  RouteEvidence evidence() {
+    return weakest < 0 ? RouteEvidence.NONE : RouteEvidence.values()[weakest];
+  }
+}

@@ -1,0 +1,180 @@
+package dev.inflight.join;
+
+import com.datadoghq.sketch.ddsketch.DDSketch;
+import com.datadoghq.sketch.ddsketch.mapping.LogarithmicMapping;
+import com.datadoghq.sketch.ddsketch.store.UnboundedSizeDenseStore;
+import dev.inflight.model.Absent;
+import dev.inflight.model.CaseReport.Throughput;
+import dev.inflight.model.Goodput;
+import dev.inflight.model.Latency;
+import dev.inflight.model.RequestEvent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The client's half of a case: counts, latencies, tokens and goodput of its requests. Not
+ * thread-safe.
+ */
+final class CaseTally {
+  private static final double SKETCH_ACCURACY = 0.001;
+
+  final String caseId;
+  private final SortedMap<String, Double> slo;
+  long offered;
+  long ok;
+  final SortedMap<String, Long> byStatus = new TreeMap<>();
+  private final LatencyColumn ttft = new LatencyColumn("ttft");
+  private final LatencyColumn e2e = new LatencyColumn("e2e");
+  private final LatencyColumn tpot = new LatencyColumn("tpot");
+  private final LatencyColumn ttftFromIntended = new LatencyColumn("ttft_from_intended");
+  private final LatencyColumn e2eFromIntended = new LatencyColumn("e2e_from_intended");
+  private final DDSketch gaps =
+      new DDSketch(new LogarithmicMapping(SKETCH_ACCURACY), UnboundedSizeDenseStore::new);
+  private long gapCount;
+  private long gapsExcluded;
+  long windowFrom = Absent.LONG;
+  long windowTo = Absent.LONG;
+  long idleAtFrom;
+  long idleAtTo;
+  private long promptTokens;
+  private long outputTokens;
+  private long withTokens;
+  private long withPromptTokens;
+  private long met;
+  private long missed;
+  private long unknown;
+
+  CaseTally(String caseId, SortedMap<String, Double> slo) {
+    this.caseId = caseId;
+    this.slo = slo;
+  }
+
+  void add(RequestEvent r) {
+    offered++;
+    byStatus.merge(r.outcome().wire(), 1L, Long::sum);
+    judge(r);
+    if (!r.ok()) {
+      return;
+    }
+    ok++;
+    double first = r.ttftMs();
+    double whole = r.e2eMs();
+    ttft.add(first);
+    e2e.add(whole);
+    tpot.add(r.tpotMs());
+    ttftFromIntended.add(first + r.startDelayMs());
+    e2eFromIntended.add(whole + r.startDelayMs());
+    for (double gap : r.chunkGapsMs()) {
+      if (gap > 0 && gap < Double.POSITIVE_INFINITY) {
+        gaps.accept(gap);
+        gapCount++;
+      } else {
+        gapsExcluded++;
+      }
+    }
+    if (Absent.has(r.outputTokens())) {
+      outputTokens += r.outputTokens();
+      withTokens++;
+    }
+    if (Absent.has(r.promptTokens())) {
+      promptTokens += r.promptTokens();
+      withPromptTokens++;
+    }
+  }
+
+  private void judge(RequestEvent r) {
+    if (slo.isEmpty()) {
+      return;
+    }
+    boolean anyMissed = !r.ok();
+    boolean anyUnknown = false;
+    for (var limit : slo.entrySet()) {
+      double value = criterion(r, limit.getKey());
+      if (Double.isNaN(value) || !(value > 0)) {
+        anyUnknown = true;
+      } else if (value > limit.getValue()) {
+        anyMissed = true;
+      }
+    }
+    if (anyMissed) {
+      missed++;
+    } else if (anyUnknown) {
+      unknown++;
+    } else {
+      met++;
+    }
+  }
+
+  /**
+   * The value that a limit judges, in milliseconds; NaN when it was not measured.
+   *
+   * @throws IllegalArgumentException when there is no such criterion
+   */
+  static double criterion(RequestEvent r, String name) {
+    return switch (name) {
+      case "ttft_ms" -> r.ttftMs();
+      case "e2e_ms" -> r.e2eMs();
+      case "tpot_ms" -> r.tpotMs();
+      case "ttft_from_intended_ms" -> r.ttftMs() + r.startDelayMs();
+      case "e2e_from_intended_ms" -> r.e2eMs() + r.startDelayMs();
+      default -> throw new IllegalArgumentException("unknown criterion " + name);
+    };
+  }
+
+  List<Latency> latencies() {
+    List<Latency> all = new ArrayList<>();
+    for (LatencyColumn each : List.of(ttft, e2e, tpot, ttftFromIntended, e2eFromIntended)) {
+      all.add(each.report(offered, ok));
+    }
+    Percentiles.Ranked sketch =
+        new Percentiles.Ranked() {
+          @Override
+          public long size() {
+            return gapCount;
+          }
+
+          @Override
+          public double quantile(double p) {
+            return gaps.getValueAtQuantile(p);
+          }
+        };
+    all.add(new Latency("chunk_gap", Percentiles.ok(sketch), List.of(), gapsExcluded));
+    return all;
+  }
+
+  Throughput throughput() {
+    double seconds =
+        Absent.has(windowFrom) && windowTo > windowFrom
+            ? (windowTo - windowFrom) / 1e9
+            : Double.NaN;
+    return new Throughput(
+        "case_window",
+        seconds,
+        ok / seconds,
+        withTokens > 0 ? outputTokens / seconds : Double.NaN,
+        withPromptTokens > 0 ? promptTokens / seconds : Double.NaN,
+        withPromptTokens > 0 ? promptTokens : Absent.LONG,
+        withTokens > 0 ? outputTokens : Absent.LONG,
+        ok - withTokens);
+  }
+
+  Optional<Goodput> goodput() {
+    if (slo.isEmpty()) {
+      return Optional.empty();
+    }
+    double seconds = throughput().seconds();
+    return Optional.of(
+        new Goodput(
+            slo,
+            met,
+            missed,
+            unknown,
+            offered == 0 ? Double.NaN : (double) met / offered,
+            offered == 0 ? Double.NaN : (double) (met + unknown) / offered,
+            met / seconds,
+            (met + unknown) / seconds));
+  }
+}

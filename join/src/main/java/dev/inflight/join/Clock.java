@@ -1,0 +1,212 @@
+package dev.inflight.join;
+
+import dev.inflight.model.ClockEvidence;
+import dev.inflight.model.Reason;
+import java.util.Optional;
+
+/**
+ * Where one server clock stands on the client's: piecewise offsets with an uncertainty each, or the
+ * reason why it has no place. Immutable.
+ *
+ * <p>Piece {@code k} holds for server times in [{@code from[k]}, {@code from[k + 1]}).
+ */
+final class Clock {
+  static final int UNCOVERED = -1;
+  static final int AMBIGUOUS = -2;
+
+  private final String domain;
+  private final Optional<ClockEvidence> evidence;
+  private final Optional<Reason> refused;
+  private final boolean uncertaintyKnown;
+  private final long[] from;
+  private final int[] record;
+  private final long[] offset;
+  private final long[] uncertainty;
+  private final long[][] anchors;
+
+  private Clock(
+      String domain,
+      Optional<ClockEvidence> evidence,
+      Optional<Reason> refused,
+      boolean uncertaintyKnown,
+      long[] from,
+      int[] record,
+      long[] offset,
+      long[] uncertainty,
+      long[][] anchors) {
+    this.domain = domain;
+    this.evidence = evidence;
+    this.refused = refused;
+    this.uncertaintyKnown = uncertaintyKnown;
+    this.from = from;
+    this.record = record;
+    this.offset = offset;
+    this.uncertainty = uncertainty;
+    this.anchors = anchors;
+  }
+
+  static Clock refused(String domain, Reason reason) {
+    return new Clock(
+        domain,
+        Optional.empty(),
+        Optional.of(reason),
+        false,
+        new long[0],
+        new int[0],
+        new long[0],
+        new long[0],
+        new long[0][]);
+  }
+
+  static Clock fixed(
+      String domain, ClockEvidence evidence, long offset, long uncertainty, boolean known) {
+    return new Clock(
+        domain,
+        Optional.of(evidence),
+        Optional.empty(),
+        known,
+        new long[] {Long.MIN_VALUE},
+        new int[] {0},
+        new long[] {offset},
+        new long[] {uncertainty},
+        new long[0][]);
+  }
+
+  static Clock pieces(String domain, long[] from, int[] record, long[] offset, long[] uncertainty) {
+    return new Clock(
+        domain,
+        Optional.of(ClockEvidence.ARTIFACT_RECORD),
+        Optional.empty(),
+        true,
+        from,
+        record,
+        offset,
+        uncertainty,
+        new long[0][]);
+  }
+
+  /** Linear between pairs (monotonic, unix, uncertainty), ascending. */
+  static Clock anchored(String domain, long[][] pairs) {
+    int n = pairs.length - 1;
+    long[] from = new long[n + 2];
+    int[] record = new int[n + 2];
+    long[] offset = new long[n];
+    long[] uncertainty = new long[n];
+    from[0] = Long.MIN_VALUE;
+    record[0] = UNCOVERED;
+    for (int at = 0; at < n; at++) {
+      from[at + 1] = pairs[at][0];
+      record[at + 1] = at;
+      offset[at] = pairs[at][1] - pairs[at][0];
+      uncertainty[at] = Math.max(pairs[at][2], pairs[at + 1][2]);
+    }
+    from[n + 1] = pairs[n][0] + 1;
+    record[n + 1] = UNCOVERED;
+    return new Clock(
+        domain,
+        Optional.of(ClockEvidence.ANCHORS),
+        Optional.empty(),
+        true,
+        from,
+        record,
+        offset,
+        uncertainty,
+        pairs);
+  }
+
+  String domain() {
+    return domain;
+  }
+
+  Optional<ClockEvidence> evidence() {
+    return evidence;
+  }
+
+  Optional<Reason> refused() {
+    return refused;
+  }
+
+  boolean uncertaintyKnown() {
+    return uncertaintyKnown;
+  }
+
+  /** Number of records that may place a sample. */
+  int records() {
+    return offset.length;
+  }
+
+  long offset(int record) {
+    return offset[record];
+  }
+
+  long uncertainty(int record) {
+    return uncertainty[record];
+  }
+
+  /** Whether every record has the same uncertainty. */
+  boolean uniform() {
+    for (long u : uncertainty) {
+      if (u != uncertainty[0]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The record that places this server time, {@link #UNCOVERED} or {@link #AMBIGUOUS}. */
+  int record(long serverNs) {
+    if (from.length == 1) {
+      return record[0];
+    }
+    int low = 0;
+    int high = from.length;
+    while (high - low > 1) {
+      int mid = (low + high) >>> 1;
+      if (from[mid] <= serverNs) {
+        low = mid;
+      } else {
+        high = mid;
+      }
+    }
+    return record[low];
+  }
+
+  /** The client's time of a server time that this record places. */
+  long place(long serverNs, int with) {
+    if (anchors.length == 0) {
+      return serverNs + offset[with];
+    }
+    long[] a = anchors[with];
+    long[] b = anchors[with + 1];
+    double slope = (double) (b[1] - a[1]) / (b[0] - a[0]);
+    return a[1] + Math.round((serverNs - a[0]) * slope);
+  }
+
+  /** About where an unplaced server time lies on the client's clock: by the nearest record. */
+  long guess(long serverNs) {
+    int best = UNCOVERED;
+    long distance = Long.MAX_VALUE;
+    for (int at = 0; at < from.length; at++) {
+      if (record[at] >= 0) {
+        long away =
+            serverNs < from[at]
+                ? from[at] - serverNs
+                : at + 1 < from.length && serverNs >= from[at + 1] ? serverNs - from[at + 1] : 0;
+        if (away < distance) {
+          distance = away;
+          best = record[at];
+        }
+      }
+    }
+    return best < 0 ? serverNs : serverNs + offset[best];
+  }
+
+  /** The smallest offset: by how much a server watermark moves at least. */
+  long smallestOffset() {
+    long smallest = Long.MAX_VALUE;
+    for (long each : offset) {
+      smallest = Math.min(smallest, each);
+    }
+    return offset.length == 0 ? 0 : smallest;
+  }
+}

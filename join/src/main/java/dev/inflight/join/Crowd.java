@@ -1,0 +1,183 @@
+package dev.inflight.join;
+
+/**
+ * How many requests of a set were in flight over time: n(t) as break points with running integrals
+ * of n, of "exactly one", of "none" and of 1/n. Not thread-safe.
+ *
+ * <p>Requests are closed intervals: at an instant where one ends and another starts both count
+ * ({@code peak}); integrals do not care.
+ */
+final class Crowd {
+  private final LongHeap starts = new LongHeap();
+  private final LongHeap ends = new LongHeap();
+  private long settledTo = Long.MIN_VALUE;
+  private long n;
+  private long started;
+  private long finished;
+
+  private final Longs t = new Longs();
+  private final Longs peak = new Longs();
+  private final Extremes peaks = new Extremes(peak);
+  private final Longs after = new Longs();
+  private final Longs area = new Longs();
+  private final Longs alone = new Longs();
+  private final Longs none = new Longs();
+  private final DoubleDoubles inverse = new DoubleDoubles();
+  private final Longs startedBy = new Longs();
+  private final Longs finishedBy = new Longs();
+
+  /** Adds a request; what lies before the settled time is cut off. */
+  void add(long start, long end) {
+    if (start <= end && end >= settledTo) {
+      starts.add(Math.max(start, settledTo));
+      ends.add(end);
+    }
+  }
+
+  /** Fixes n(t) for all times before that one. */
+  void settle(long to) {
+    while (next() < to) {
+      breakAt(next());
+    }
+    settledTo = Math.max(settledTo, to);
+  }
+
+  long settledTo() {
+    return settledTo;
+  }
+
+  private long next() {
+    long start = starts.isEmpty() ? Long.MAX_VALUE : starts.peek();
+    return ends.isEmpty() ? start : Math.min(start, ends.peek());
+  }
+
+  private void breakAt(long time) {
+    int last = t.size - 1;
+    if (last < 0) {
+      area.add(0);
+      alone.add(0);
+      none.add(0);
+    } else {
+      long length = time - t.a[last];
+      area.add(area.a[last] + n * length);
+      alone.add(alone.a[last] + (n == 1 ? length : 0));
+      none.add(none.a[last] + (n == 0 ? length : 0));
+      inverse.addProduct(n > 0 ? 1.0 / n : 0.0, length);
+    }
+    while (!starts.isEmpty() && starts.peek() == time) {
+      starts.poll();
+      n++;
+      started++;
+    }
+    t.add(time);
+    peak.add(n);
+    peaks.added();
+    while (!ends.isEmpty() && ends.peek() == time) {
+      ends.poll();
+      n--;
+      finished++;
+    }
+    after.add(n);
+    startedBy.add(started);
+    finishedBy.add(finished);
+  }
+
+  /** Index of the last break point at or before that time, −1 when there is none. */
+  int index(long time) {
+    return t.lower(time + 1) - 1;
+  }
+
+  /** ∫ n dt from the first break point to that time, in request·nanoseconds (modulo 2⁶⁴). */
+  long area(int at, long time) {
+    return at < 0 ? 0 : area.a[at] + after.a[at] * (time - t.a[at]);
+  }
+
+  /** Time with exactly one in flight. */
+  long alone(int at, long time) {
+    return at < 0 ? 0 : alone.a[at] + (after.a[at] == 1 ? time - t.a[at] : 0);
+  }
+
+  /** Time with none in flight, counted from the first break point, negative before it. */
+  long none(int at, long time) {
+    if (at < 0) {
+      return t.size == 0 ? time : time - t.a[0];
+    }
+    return none.a[at] + (after.a[at] == 0 ? time - t.a[at] : 0);
+  }
+
+  /** ∫ dt/n between two times over the stretches where somebody was in flight. */
+  double inverse(int fromAt, long from, int toAt, long to) {
+    double whole =
+        toAt <= fromAt || toAt < 0
+            ? 0
+            : DoubleDoubles.difference(
+                inverse.hi(toAt),
+                inverse.lo(toAt),
+                inverse.hi(Math.max(fromAt, 0)),
+                inverse.lo(Math.max(fromAt, 0)));
+    return whole + tail(toAt, to) - tail(fromAt, from);
+  }
+
+  private double tail(int at, long time) {
+    return at < 0 || after.a[at] == 0 ? 0 : (time - t.a[at]) / (double) after.a[at];
+  }
+
+  double meanInFlight(long from, long to) {
+    if (to > from) {
+      return (double) (area(index(to), to) - area(index(from), from)) / (to - from);
+    }
+    return maxInFlight(from, to);
+  }
+
+  double aloneRatio(long from, long to) {
+    if (to > from) {
+      return (double) (alone(index(to), to) - alone(index(from), from)) / (to - from);
+    }
+    return maxInFlight(from, to) == 1 ? 1 : 0;
+  }
+
+  /** The most in flight at one instant of [from, to], where {@code from} is a break point. */
+  long maxInFlight(long from, long to) {
+    int low = t.lower(from);
+    int high = t.lower(to + 1);
+    long entering = low > 0 ? after.a[low - 1] : 0;
+    return low < high ? Math.max(entering, peaks.max(low, high)) : entering;
+  }
+
+  /** How many requests were in flight at some instant of [from, to]. */
+  long overlapping(long from, long to) {
+    int high = index(to);
+    int low = t.lower(from) - 1;
+    long begun = high < 0 ? 0 : startedBy.a[high];
+    long gone =
+        low < 0
+            ? (t.size == 0 ? 0 : finishedBy.a[0] - (peak.a[0] - after.a[0]))
+            : finishedBy.a[low];
+    return begun - gone;
+  }
+
+  /**
+   * Forgets break points that nobody will ask for: a multiple of the drop unit of those before that
+   * time.
+   */
+  void drop(long before) {
+    int count = t.lower(before) - 1;
+    count -= Math.floorMod(count, Extremes.DROP_UNIT);
+    if (count > 0) {
+      t.dropFront(count);
+      peak.dropFront(count);
+      peaks.dropped(count);
+      after.dropFront(count);
+      area.dropFront(count);
+      alone.dropFront(count);
+      none.dropFront(count);
+      inverse.dropFront(count);
+      startedBy.dropFront(count);
+      finishedBy.dropFront(count);
+    }
+  }
+
+  int held() {
+    return t.size + starts.size() + ends.size();
+  }
+}

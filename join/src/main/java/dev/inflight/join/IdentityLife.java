@@ -1,0 +1,63 @@
+package dev.inflight.join;
+
+import dev.inflight.model.ServerIdentity;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How long an identity was certainly the one observed: until the last valid reading, of any of its
+ * series, before its first invalid one. Not thread-safe.
+ */
+final class IdentityLife {
+  final ServerIdentity identity;
+  final String runId;
+  final Clock clock;
+  final List<SeriesTimeline> series = new ArrayList<>();
+  private long endedAt = Long.MAX_VALUE;
+  private long reach;
+  private long cut = Long.MAX_VALUE;
+  private boolean stale;
+
+  IdentityLife(ServerIdentity identity, String runId, Clock clock) {
+    this.identity = identity;
+    this.runId = runId;
+    this.clock = clock;
+  }
+
+  /** Notes an invalid reading. */
+  void ended(long t, long uncertainty, long interval) {
+    if (t < endedAt || (t == endedAt && uncertainty + interval < reach)) {
+      endedAt = t;
+      reach = uncertainty + interval;
+      stale = true;
+    }
+  }
+
+  boolean isEnded() {
+    return endedAt != Long.MAX_VALUE;
+  }
+
+  /**
+   * Whether a window that ends there must know of the end: the invalid reading lies by end + u + p.
+   */
+  boolean endedBy(long windowEnd) {
+    return isEnded() && endedAt - reach <= windowEnd;
+  }
+
+  /** Placed time of the last reading that counts; the largest long while the identity lives. */
+  long cut() {
+    if (stale) {
+      stale = false;
+      cut = Long.MIN_VALUE;
+      for (SeriesTimeline each : series) {
+        int before = each.valid.t.lower(endedAt);
+        if (before > 0) {
+          cut = Math.max(cut, each.valid.t.a[before - 1]);
+        } else if (each.anyDropped) {
+          cut = Math.max(cut, each.droppedT);
+        }
+      }
+    }
+    return cut;
+  }
+}

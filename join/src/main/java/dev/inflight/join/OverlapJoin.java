@@ -1,0 +1,572 @@
+package dev.inflight.join;
+
+import dev.inflight.join.JoinOptions.Order;
+import dev.inflight.join.JoinPlan.Fate;
+import dev.inflight.join.JoinPlan.SeriesPlan;
+import dev.inflight.model.Absent;
+import dev.inflight.model.ClientSample;
+import dev.inflight.model.Event;
+import dev.inflight.model.FinalBecause;
+import dev.inflight.model.Phase;
+import dev.inflight.model.Reason;
+import dev.inflight.model.Report;
+import dev.inflight.model.RequestEvent;
+import dev.inflight.model.RequestSign;
+import dev.inflight.model.SeriesKey;
+import dev.inflight.model.TelemetrySample;
+import dev.inflight.model.Window;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The join of requests and samples by overlap in time: events go in as they arrive, rows come out
+ * when nothing that may still arrive can change them.
+ *
+ * <p>With {@link Order#START} the caller moves the watermarks ({@link #advance}) and rows come by
+ * (start, request id); with {@link Order#FINAL} the newest stamps less the lateness are the
+ * watermarks and rows come as soon as they are final. State holds requests that are not final and
+ * the samples they may ask for. One thread at a time.
+ */
+public final class OverlapJoin {
+  private static final int SWEEP_EVERY = 64;
+  private static final Comparator<Waiting> BY_START =
+      Comparator.comparingLong((Waiting w) -> w.request.startedAtNs())
+          .thenComparing(w -> w.request.requestId())
+          .thenComparingLong(w -> w.request.endedAtNs());
+  private static final Comparator<Waiting> BY_END =
+      Comparator.comparingLong((Waiting w) -> w.request.endedAtNs())
+          .thenComparingLong(w -> w.request.startedAtNs())
+          .thenComparing(w -> w.request.requestId());
+
+  /** A request that is not final yet. */
+  record Waiting(RequestEvent request, Target target) {}
+
+  private final JoinPlan plan;
+  private final JoinOptions options;
+  private final SortedMap<String, Double> slo;
+  private final RowSink rows;
+  private final Map<String, Domain> domains = new TreeMap<>();
+  private final Map<SeriesKey, Slot> slots = new LinkedHashMap<>();
+  private final Map<SeriesKey, Slot> byReference = new IdentityHashMap<>();
+  private final List<IdentityLife> lives = new ArrayList<>();
+  private final Router router;
+  private final Crowd everybody = new Crowd();
+  private final Map<SeriesTimeline, Shares> shares = new LinkedHashMap<>();
+  private final Map<SeriesTimeline, Reading> readings = new HashMap<>();
+  private final PriorityQueue<Waiting> waiting;
+  private final LongSet ids = new LongSet();
+  private final Map<String, Long> open = new HashMap<>();
+  private final SortedMap<String, CaseState> cases = new TreeMap<>();
+  private final List<ClientSample> clientSamples = new ArrayList<>();
+  private final Books books = new Books();
+  private long newestStart = Long.MIN_VALUE;
+  private long clientsTo = Long.MIN_VALUE;
+  private long sinceSweep;
+  private boolean finished;
+
+  /** How one series is read: its views, one for each window, and the reader with its hints. */
+  private static final class Reading {
+    final OverlapView[] views = new OverlapView[Window.values().length];
+    final WindowReader[] readers = new WindowReader[Window.values().length];
+    final Dropped nothing;
+
+    Reading(SeriesTimeline series) {
+      for (int at = 0; at < views.length; at++) {
+        views[at] = new OverlapView(series);
+        readers[at] = new WindowReader();
+      }
+      nothing = new Dropped(series);
+      nothing.hasBefore = false;
+    }
+  }
+
+  /** Joins by a plan, without service level objectives. */
+  public OverlapJoin(JoinPlan plan, JoinOptions options, RowSink rows) {
+    this(plan, options, new TreeMap<>(), rows);
+  }
+
+  /**
+   * Joins by a plan.
+   *
+   * @param slo limits in milliseconds by criterion: {@code ttft_ms}, {@code e2e_ms}, {@code
+   *     tpot_ms} and the two from the intended start
+   * @throws IllegalArgumentException when a criterion is not known
+   */
+  public OverlapJoin(
+      JoinPlan plan, JoinOptions options, SortedMap<String, Double> slo, RowSink rows) {
+    this.plan = plan;
+    this.options = options;
+    this.slo = new TreeMap<>(slo);
+    this.rows = rows;
+    waiting = new PriorityQueue<>(options.order() == Order.START ? BY_START : BY_END);
+    Map<Object, IdentityLife> byIdentity = new HashMap<>();
+    int index = 0;
+    for (SeriesPlan each : plan.series) {
+      slots.put(each.key(), slot(each, index++, byIdentity));
+    }
+    router = new Router(plan, options, lives);
+    for (Slot slot : slots.values()) {
+      slot.timeline.ifPresent(
+          timeline -> {
+            readings.put(timeline, new Reading(timeline));
+            if (timeline.shared) {
+              shares.put(timeline, new Shares(timeline, router.crowd(timeline.life)));
+            }
+          });
+    }
+    for (RequestSign sign : plan.neverFinished) {
+      crowd(sign.startedAtNs(), Long.MAX_VALUE - 1, target(sign));
+    }
+  }
+
+  private Slot slot(SeriesPlan each, int index, Map<Object, IdentityLife> byIdentity) {
+    Slot slot = new Slot(each.key(), index, each.fate(), each.intervalNs());
+    if (each.fate() == Fate.JOIN) {
+      SeriesKey key = each.key();
+      Clock clock = plan.clocks.get(key.clockDomain());
+      if (clock == null) {
+        throw new IllegalStateException("no clock was planned for " + key.clockDomain());
+      }
+      Domain domain = domains.computeIfAbsent(key.clockDomain(), any -> new Domain(clock));
+      IdentityLife life =
+          byIdentity.computeIfAbsent(
+              List.of(key.identity(), key.runId()),
+              any -> {
+                IdentityLife born = new IdentityLife(key.identity(), key.runId(), clock);
+                lives.add(born);
+                return born;
+              });
+      slot.domain = Optional.of(domain);
+      if (clock.refused().isEmpty()) {
+        SeriesTimeline timeline = new SeriesTimeline(key, index, clock, life);
+        life.series.add(timeline);
+        domain.series.add(timeline);
+        slot.timeline = Optional.of(timeline);
+      }
+    }
+    return slot;
+  }
+
+  /** Takes in one event. Never throws for what the event says: what is wrong is counted. */
+  public void accept(Event event) {
+    if (event instanceof TelemetrySample sample) {
+      sample(sample);
+    } else if (event instanceof RequestEvent request) {
+      request(request);
+    } else if (event instanceof RequestSign sign) {
+      sign(sign);
+    } else if (event instanceof ClientSample sample) {
+      clientSamples.add(sample);
+    }
+    if (options.order() == Order.FINAL && ++sinceSweep >= SWEEP_EVERY) {
+      sweep();
+    }
+  }
+
+  private void sample(TelemetrySample sample) {
+    books.samples++;
+    Slot slot = byReference.get(sample.series());
+    if (slot == null) {
+      slot = find(sample.series());
+    }
+    slot.count++;
+    if (slot.timeline.isEmpty()) {
+      slot.refused++;
+      return;
+    }
+    SeriesTimeline timeline = slot.timeline.get();
+    Domain domain = slot.domain.orElseThrow();
+    long interval = sample.intervalNs() > 0 ? sample.intervalNs() : slot.learnedInterval;
+    domain.arrivals++;
+    if (domain.settledTo != Long.MIN_VALUE && isLate(timeline, domain, sample)) {
+      timeline.late++;
+      return;
+    }
+    long t = timeline.arrive(sample, interval);
+    if (t != Long.MIN_VALUE) {
+      domain.newest = Math.max(domain.newest, t);
+    }
+  }
+
+  private static boolean isLate(SeriesTimeline timeline, Domain domain, TelemetrySample sample) {
+    int record = timeline.clock.record(sample.observedAtNs());
+    return record >= 0 && timeline.clock.place(sample.observedAtNs(), record) < domain.settledTo;
+  }
+
+  private Slot find(SeriesKey key) {
+    Slot slot = slots.get(key);
+    if (slot == null) {
+      throw new IllegalStateException("the plan does not know series " + key);
+    }
+    if (byReference.size() < 1 << 17) {
+      byReference.put(key, slot);
+    }
+    return slot;
+  }
+
+  private void sign(RequestSign sign) {
+    books.signs++;
+    if (options.order() == Order.FINAL
+        && Absent.has(sign.startedAtNs())
+        && !open.containsKey(sign.requestId())
+        && !ids.contains(LongSet.fingerprint(sign.requestId(), ""))) {
+      open.put(sign.requestId(), sign.startedAtNs());
+      newestStart = Math.max(newestStart, sign.startedAtNs());
+    }
+  }
+
+  private Target target(RequestSign sign) {
+    return router.target(RouteKey.of(router.run(sign.sessionId()).orElse(""), sign));
+  }
+
+  private void request(RequestEvent request) {
+    books.requests++;
+    long id = LongSet.fingerprint(request.requestId(), "");
+    open.remove(request.requestId());
+    if (!ids.add(id)) {
+      books.rejectedRequests.merge(Reason.DUPLICATE_REQUEST_ID.wire(), 1L, Long::sum);
+      return;
+    }
+    Optional<String> run = router.run(request.sessionId());
+    Target target = router.target(RouteKey.of(run.orElse(""), request));
+    if (request.timed()) {
+      newestStart = Math.max(newestStart, request.startedAtNs());
+      crowd(request.startedAtNs(), request.endedAtNs(), target);
+    }
+    if (request.phase() == Phase.WARMUP && !options.includeWarmup()) {
+      books.unjoined(Reason.WARMUP);
+    } else if (!Glob.matches(options.caseGlob(), request.caseId())) {
+      books.unjoined(Reason.NOT_SELECTED);
+    } else {
+      waiting.add(new Waiting(request, target));
+    }
+  }
+
+  private void crowd(long start, long end, Target target) {
+    everybody.add(start, end);
+    for (Crowd each : target.feeds) {
+      each.add(start, end);
+    }
+  }
+
+  /**
+   * Moves the watermarks: no event before them will come any more. For {@link Order#START}.
+   *
+   * @param requestsTo no request that starts before this client's time will come
+   * @param samplesTo no sample before this time of its server's clock will come
+   */
+  public void advance(long requestsTo, long samplesTo) {
+    for (Domain domain : domains.values()) {
+      domain.settle(Watermark.client(domain.clock, samplesTo));
+    }
+    clientsTo = Math.max(clientsTo, requestsTo);
+    settleCrowds(clientsTo);
+    emit();
+    release();
+  }
+
+  /**
+   * Tells the time of this machine, so that silent sources stop holding rows back. For {@link
+   * Order#FINAL}.
+   *
+   * @param nowNs any steadily advancing clock
+   */
+  public void tick(long nowNs) {
+    for (Domain domain : domains.values()) {
+      if (domain.arrivals != domain.seenArrivals || domain.activeAtNs == Long.MIN_VALUE) {
+        domain.seenArrivals = domain.arrivals;
+        domain.activeAtNs = nowNs;
+        domain.idle = false;
+      } else if (nowNs - domain.activeAtNs >= options.idleTimeoutNs()) {
+        domain.idle = true;
+      }
+    }
+    sweep();
+  }
+
+  /** Moves the watermarks to the newest stamps less the lateness and lets out what became final. */
+  private void sweep() {
+    sinceSweep = 0;
+    for (Domain domain : domains.values()) {
+      if (domain.newest != Long.MIN_VALUE) {
+        domain.settle(domain.newest - options.latenessNs());
+      }
+    }
+    if (newestStart != Long.MIN_VALUE) {
+      long limit = newestStart - options.requestLatenessNs();
+      for (long start : open.values()) {
+        limit = Math.min(limit, start);
+      }
+      clientsTo = Math.max(clientsTo, limit);
+      settleCrowds(clientsTo);
+    }
+    emit();
+    release();
+  }
+
+  private void settleCrowds(long to) {
+    everybody.settle(to);
+    for (Crowd each : router.allCrowds()) {
+      each.settle(to);
+    }
+    shares.values().forEach(Shares::advance);
+  }
+
+  private void emit() {
+    while (!waiting.isEmpty()) {
+      Optional<FinalBecause> because = isFinal(waiting.peek());
+      if (because.isEmpty()) {
+        return;
+      }
+      row(waiting.poll(), because.get());
+    }
+  }
+
+  private Optional<FinalBecause> isFinal(Waiting next) {
+    if (finished) {
+      return Optional.of(FinalBecause.END_OF_INPUT);
+    }
+    RequestEvent request = next.request;
+    if (!request.timed()) {
+      // It meets no sample; it keeps its place in the order.
+      boolean passed = !Absent.has(request.startedAtNs()) || clientsTo > request.startedAtNs();
+      return passed ? Optional.of(because(FinalBecause.WATERMARK)) : Optional.empty();
+    }
+    long end = Math.max(request.startedAtNs(), request.endedAtNs());
+    if (clientsTo <= end) {
+      return Optional.empty();
+    }
+    boolean idle = false;
+    for (IdentityLife life : next.target.lives) {
+      if (life.clock.refused().isEmpty() && !passed(life, end)) {
+        if (!domain(life).idle) {
+          return Optional.empty();
+        }
+        idle = true;
+      }
+    }
+    return Optional.of(because(idle ? FinalBecause.IDLE : FinalBecause.WATERMARK));
+  }
+
+  private FinalBecause because(FinalBecause live) {
+    return options.order() == Order.START ? FinalBecause.END_OF_INPUT : live;
+  }
+
+  private Domain domain(IdentityLife life) {
+    Domain domain = domains.get(life.clock.domain());
+    if (domain == null) {
+      throw new IllegalStateException("no domain " + life.clock.domain());
+    }
+    return domain;
+  }
+
+  /**
+   * Whether all that a row may look at is settled: samples up to end + u + p, for shared counters
+   * half a p more.
+   */
+  private boolean passed(IdentityLife life, long end) {
+    long ahead = 0;
+    for (SeriesTimeline each : life.series) {
+      long interval = each.shared ? each.largestP + each.largestP / 2 : each.largestP;
+      ahead = Math.max(ahead, each.largestU + interval);
+    }
+    return domain(life).settledTo > end + ahead;
+  }
+
+  private void row(Waiting next, FinalBecause because) {
+    RequestEvent request = next.request;
+    Target target = next.target;
+    RowView row = new RowView(request);
+    row.because = because;
+    row.evidence = target.evidence;
+    row.candidates = target.candidates;
+    boolean timed = request.timed();
+    row.joined = timed && target.placed();
+    CaseState state = caseState(request.caseId());
+    state.tally.add(request);
+    books.measured(request);
+    if (timed && request.ok()) {
+      state.widen(request.startedAtNs(), request.endedAtNs(), everybody);
+    }
+    if (row.joined) {
+      state.lives.addAll(target.lives);
+      books.joined++;
+      books.evidence(target.evidence);
+      sharing(row, request, target);
+      overlaps(row, request, target);
+    } else {
+      row.reason = timed ? target.refusal.orElseThrow() : Reason.REQUEST_WITHOUT_TIMES;
+      books.unjoined(row.reason);
+    }
+    rows.row(row);
+  }
+
+  private CaseState caseState(String caseId) {
+    return cases.computeIfAbsent(caseId, id -> new CaseState(new CaseTally(id, slo)));
+  }
+
+  private static void sharing(RowView row, RequestEvent request, Target target) {
+    long start = request.startedAtNs();
+    long end = request.endedAtNs();
+    if (end < start) {
+      return;
+    }
+    row.inFlightMean = target.crowd.meanInFlight(start, end);
+    row.inFlightMax = target.crowd.maxInFlight(start, end);
+    row.aloneRatio = target.crowd.aloneRatio(start, end);
+    row.overlapping = target.crowd.overlapping(start, end) - 1;
+  }
+
+  private void overlaps(RowView row, RequestEvent request, Target target) {
+    long start = request.startedAtNs();
+    long end = request.endedAtNs();
+    long first = request.firstTokenAtNs();
+    for (IdentityLife life : target.lives) {
+      for (SeriesTimeline series : life.series) {
+        Reading reading = reading(series);
+        add(row, reading, series, Window.WHOLE, start, end);
+        if (Absent.has(first)) {
+          add(row, reading, series, Window.PREFILL, start, first);
+          add(row, reading, series, Window.DECODE, first, end);
+        }
+      }
+    }
+  }
+
+  private Reading reading(SeriesTimeline series) {
+    Reading reading = readings.get(series);
+    if (reading == null) {
+      throw new IllegalStateException("no reading for " + series.key);
+    }
+    return reading;
+  }
+
+  private void add(
+      RowView row, Reading reading, SeriesTimeline series, Window window, long start, long end) {
+    int which = window.ordinal();
+    OverlapView view = reading.views[which];
+    reading.readers[which].read(
+        view, series, window, start, end, window == Window.WHOLE, reading.nothing);
+    if (series.shared) {
+      shares(series).read(view, start, end);
+    }
+    row.overlaps.add(view);
+  }
+
+  private Shares shares(SeriesTimeline series) {
+    Shares of = shares.get(series);
+    if (of == null) {
+      throw new IllegalStateException("no shares for " + series.key);
+    }
+    return of;
+  }
+
+  /** Drops what no row will ask for any more. */
+  private void release() {
+    if (finished) {
+      return;
+    }
+    long oldest = Math.min(clientsTo, waiting.isEmpty() ? Long.MAX_VALUE : oldestStart());
+    if (oldest == Long.MIN_VALUE) {
+      return;
+    }
+    if (options.order() == Order.FINAL) {
+      oldest = Math.min(oldest, newestStart - options.horizonNs());
+    }
+    for (Domain domain : domains.values()) {
+      for (SeriesTimeline series : domain.series) {
+        release(series, oldest);
+      }
+    }
+    everybody.drop(oldest);
+    for (Crowd each : router.allCrowds()) {
+      each.drop(oldest);
+    }
+  }
+
+  private long oldestStart() {
+    if (options.order() == Order.START) {
+      return waiting.element().request.startedAtNs();
+    }
+    long oldest = Long.MAX_VALUE;
+    for (Waiting each : waiting) {
+      if (Absent.has(each.request.startedAtNs())) {
+        oldest = Math.min(oldest, each.request.startedAtNs());
+      }
+    }
+    return oldest;
+  }
+
+  private void release(SeriesTimeline series, long oldest) {
+    long reach = 2 * series.largestP + 2 * series.largestU + series.lookBack(series.largestP);
+    long before = Math.min(oldest - reach, domain(series.life).settledTo);
+    int count = series.droppable(before);
+    if (series.shared) {
+      count = shares(series).droppable(count);
+    }
+    if (count > 0) {
+      for (CaseState state : cases.values()) {
+        if (state.hasWindow()) {
+          state.kept(series).keep(series, count, state.tally.windowFrom, state.tally.windowTo);
+        }
+      }
+      if (series.shared) {
+        shares(series).dropped(count);
+      }
+      series.drop(count);
+    }
+    releaseOthers(series, before);
+  }
+
+  private void releaseOthers(SeriesTimeline series, long before) {
+    for (int which = 0; which < series.others.length; which++) {
+      int count = series.others[which].t.lower(before);
+      if (count > 0) {
+        for (CaseState state : cases.values()) {
+          if (state.hasWindow()) {
+            state
+                .kept(series)
+                .keepOther(series, which, count, state.tally.windowFrom, state.tally.windowTo);
+          }
+        }
+      }
+    }
+    series.dropOthers(before);
+  }
+
+  /** Ends the input: lets all rows out and closes the books. To be called once. */
+  public Report finish() {
+    finished = true;
+    for (Domain domain : domains.values()) {
+      domain.settle(Long.MAX_VALUE);
+    }
+    settleCrowds(Long.MAX_VALUE);
+    emit();
+    return new Closing(plan, books, domains, slots, cases, shares, clientSamples).report();
+  }
+
+  /** How many samples are held at the moment, settled or not. */
+  public long heldSamples() {
+    long held = 0;
+    for (Domain domain : domains.values()) {
+      for (SeriesTimeline each : domain.series) {
+        held += each.valid.t.size + each.waiting();
+      }
+    }
+    return held;
+  }
+
+  /** How many requests wait for their rows to become final. */
+  public int heldRequests() {
+    return waiting.size();
+  }
+}

@@ -1,0 +1,9 @@
+package dev.inflight.join;
+
+/** Counts of where placed samples ended up. */
+final class SampleFates {
+  long inside;
+  long edgeOnly;
+  long outside;
+  long afterEnd;
+}

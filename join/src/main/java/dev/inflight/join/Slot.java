@@ -1,0 +1,24 @@
+package dev.inflight.join;
+
+import dev.inflight.join.JoinPlan.Fate;
+import dev.inflight.model.SeriesKey;
+import java.util.Optional;
+
+/** One series of the plan and where its samples go. Not thread-safe. */
+final class Slot {
+  final SeriesKey key;
+  final int index;
+  final Fate fate;
+  final long learnedInterval;
+  Optional<SeriesTimeline> timeline = Optional.empty();
+  Optional<Domain> domain = Optional.empty();
+  long count;
+  long refused;
+
+  Slot(SeriesKey key, int index, Fate fate, long learnedInterval) {
+    this.key = key;
+    this.index = index;
+    this.fate = fate;
+    this.learnedInterval = learnedInterval;
+  }
+}

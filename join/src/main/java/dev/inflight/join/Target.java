@@ -1,0 +1,43 @@
+package dev.inflight.join;
+
+import dev.inflight.model.Reason;
+import dev.inflight.model.RouteEvidence;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The identities that may have served some requests, and the crowd that those requests move in. */
+final class Target {
+  final RouteEvidence evidence;
+  final int candidates;
+  final List<IdentityLife> lives;
+  final Optional<Reason> refusal;
+
+  /** Requests that share one of its identities. */
+  Crowd crowd = new Crowd();
+
+  /** Every crowd that counts this target's requests. */
+  final List<Crowd> feeds = new ArrayList<>();
+
+  Target(
+      RouteEvidence evidence, int candidates, List<IdentityLife> lives, Optional<Reason> refusal) {
+    this.evidence = evidence;
+    this.candidates = candidates;
+    this.lives = List.copyOf(lives);
+    this.refusal = refusal;
+  }
+
+  boolean shares(Target other) {
+    for (IdentityLife each : lives) {
+      if (other.lives.contains(each)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether rows of its requests have anything to say: an identity whose clock has a place. */
+  boolean placed() {
+    return refusal.isEmpty();
+  }
+}

@@ -1,0 +1,403 @@
+package dev.inflight.join;
+
+import dev.inflight.model.CoverageStatus;
+import dev.inflight.model.Reason;
+import dev.inflight.model.SampleState;
+import dev.inflight.model.Stat;
+import dev.inflight.model.Window;
+import java.util.Arrays;
+
+/**
+ * Reads one window off one series: sections 4 and 5 of the overlap contract. Not thread-safe.
+ *
+ * <p>When all samples have one uncertainty u and one look-back b, those inside are the range [start
+ * + u + b, end − u] of the sorted column and every number comes from running sums. Otherwise each
+ * sample is asked.
+ */
+final class WindowReader {
+  private int hint;
+  private boolean mark;
+
+  /**
+   * Fills the view.
+   *
+   * @param mark whether the window counts in the balance of samples
+   * @param earlier what was dropped from the columns and belongs to this window
+   */
+  void read(
+      OverlapView view,
+      SeriesTimeline s,
+      Window window,
+      long start,
+      long end,
+      boolean mark,
+      Dropped earlier) {
+    view.clear(window);
+    this.mark = mark;
+    boolean ends = s.life.endedBy(end);
+    long cut = ends ? s.life.cut() : Long.MAX_VALUE;
+    boolean reachesPast = ends && end > cut;
+    long lastCounted = Math.min(cut, Long.MAX_VALUE - 1);
+    long m = smallest(s, start, end, earlier);
+    view.low = start + m;
+    view.high = end - m;
+    if (end < start) {
+      Arrays.fill(view.states, 0);
+    } else if (s.simple) {
+      readRange(view, s, start, end, lastCounted, earlier);
+    } else {
+      readEach(view, s, start, end, lastCounted, earlier);
+    }
+    if (view.segment.count > 0) {
+      values(view, s, end);
+      edges(view, s, reachesPast, lastCounted, earlier);
+    } else {
+      empty(view, s, start, end, reachesPast, lastCounted, earlier);
+    }
+    if (s.counter) {
+      bounds(view, s, start, end, lastCounted, earlier);
+    }
+  }
+
+  private static long smallest(SeriesTimeline s, long start, long end, Dropped earlier) {
+    if (s.simple) {
+      return s.leastUncertainty();
+    }
+    long smallest = earlier.smallestU;
+    int to = s.valid.t.lower(end + 1);
+    for (int at = s.valid.t.lower(start); at < to; at++) {
+      smallest = Math.min(smallest, s.u.a[at]);
+    }
+    for (int which = 0; which < s.others.length; which++) {
+      Longs t = s.others[which].t;
+      int high = t.lower(end + 1);
+      for (int at = t.lower(start); at < high; at++) {
+        smallest = Math.min(smallest, s.othersU[which].a[at]);
+      }
+    }
+    return smallest == Long.MAX_VALUE ? s.leastUncertainty() : smallest;
+  }
+
+  private void readRange(
+      OverlapView view, SeriesTimeline s, long start, long end, long lastCounted, Dropped earlier) {
+    long uncertainty = s.commonU;
+    long lowest = start + uncertainty + s.commonBack;
+    long highest = end - uncertainty;
+    Longs t = s.valid.t;
+    int from = t.lower(lowest, hint);
+    int all = highest < lowest ? from : t.lower(highest + 1, guess(s, from, highest - lowest));
+    hint = from;
+    int to = lastCounted < highest ? Math.max(from, Math.min(all, t.lower(lastCounted + 1))) : all;
+    s.segment(from, to, view.segment);
+    if (mark) {
+      s.valid.markInside(from, all);
+    }
+    view.states[0] = earlier.states[0] + all - from;
+    int edgeFrom = t.lower(start - uncertainty, from);
+    int edgeTo = t.lower(Math.min(end + uncertainty, lastCounted) + 1, all);
+    if (mark) {
+      s.valid.markEdge(edgeFrom, edgeTo);
+    }
+    view.edgeSamples =
+        earlier.edges + earlier.tailEdges + Math.max(0, edgeTo - edgeFrom) - (to - from);
+    for (int which = 0; which < s.others.length; which++) {
+      MarkedTimes others = s.others[which];
+      view.states[which + 1] = earlier.states[which + 1];
+      if (others.t.size > 0) {
+        int otherFrom = others.t.lower(lowest);
+        int otherAll = Math.max(otherFrom, others.t.lower(highest + 1));
+        int otherTo = Math.max(otherFrom, Math.min(otherAll, others.t.lower(lastCounted + 1)));
+        if (mark) {
+          others.markInside(otherFrom, otherAll);
+        }
+        view.states[which + 1] += otherAll - otherFrom;
+        int low = others.t.lower(start - uncertainty);
+        int high = others.t.lower(Math.min(end + uncertainty, lastCounted) + 1);
+        if (mark) {
+          others.markEdge(low, high);
+        }
+        view.edgeSamples += Math.max(0, high - low) - (otherTo - otherFrom);
+      }
+    }
+    join(view.segment, earlier);
+  }
+
+  private static int guess(SeriesTimeline s, int from, long length) {
+    return from + (s.firstInterval > 0 ? (int) Math.min(length / s.firstInterval + 1, 1 << 20) : 0);
+  }
+
+  private void readEach(
+      OverlapView view, SeriesTimeline s, long start, long end, long lastCounted, Dropped earlier) {
+    System.arraycopy(earlier.states, 0, view.states, 0, view.states.length);
+    view.edgeSamples = earlier.edges + earlier.tailEdges;
+    Longs t = s.valid.t;
+    int to = t.lower(end + s.largestU + 1);
+    for (int at = t.lower(start - s.largestU); at < to; at++) {
+      long time = t.a[at];
+      long uncertainty = s.u.a[at];
+      boolean counted = time <= lastCounted;
+      if (start + uncertainty <= time - s.lookBack(s.p.a[at]) && time <= end - uncertainty) {
+        if (mark) {
+          s.valid.markInside(at, at + 1);
+        }
+        view.states[0]++;
+        if (counted) {
+          view.segment.add(time, s.v.a[at], s.p.a[at], uncertainty, end);
+        }
+      } else if (counted && start - uncertainty <= time && time <= end + uncertainty) {
+        if (mark) {
+          s.valid.markEdge(at, at + 1);
+        }
+        view.edgeSamples++;
+      }
+    }
+    for (int which = 0; which < s.others.length; which++) {
+      othersEach(view, s, which, start, end, lastCounted);
+    }
+    join(view.segment, earlier);
+  }
+
+  private void othersEach(
+      OverlapView view, SeriesTimeline s, int which, long start, long end, long lastCounted) {
+    MarkedTimes others = s.others[which];
+    for (int at = others.t.lower(start - s.largestU);
+        at < others.t.size && others.t.a[at] <= end + s.largestU;
+        at++) {
+      long time = others.t.a[at];
+      long uncertainty = s.othersU[which].a[at];
+      if (start + uncertainty <= time - s.lookBack(s.othersP[which].a[at])
+          && time <= end - uncertainty) {
+        if (mark) {
+          others.markInside(at, at + 1);
+        }
+        view.states[which + 1]++;
+      } else if (time <= lastCounted && start - uncertainty <= time && time <= end + uncertainty) {
+        if (mark) {
+          others.markEdge(at, at + 1);
+        }
+        view.edgeSamples++;
+      }
+    }
+  }
+
+  private static void join(Segment segment, Dropped earlier) {
+    if (earlier.inside.count > 0) {
+      earlier.scratch.copyOf(earlier.inside);
+      earlier.scratch.append(segment);
+      segment.copyOf(earlier.scratch);
+    }
+  }
+
+  private static void values(OverlapView view, SeriesTimeline s, long end) {
+    Segment g = view.segment;
+    view.setOrdered(Stat.MIN, g.min);
+    view.setOrdered(Stat.MAX, g.max);
+    view.set(Stat.MEAN, g.sum / g.count);
+    view.setOrdered(Stat.FIRST, g.first);
+    view.setOrdered(Stat.LAST, g.last);
+    if (s.integer) {
+      view.setExact(Stat.DELTA, g.last - g.first);
+    } else {
+      view.set(Stat.DELTA, Numbers.value(false, g.last) - Numbers.value(false, g.first));
+    }
+    // The last reading holds to the end of the window, where no sample's own uncertainty counts.
+    long hold = Math.max(0, Math.min(g.lastP, end - g.lastU - g.lastT));
+    long held = g.held + hold;
+    if (held > 0) {
+      view.set(Stat.TIME_MEAN, (g.weighted + Numbers.value(s.integer, g.last) * hold) / held);
+    }
+    if (s.counter) {
+      if (s.integer) {
+        view.setExact(Stat.INCREASE, g.exactIncrease);
+      } else {
+        view.set(Stat.INCREASE, g.increase);
+      }
+    }
+  }
+
+  /** What is uncovered at both ends of a window that has values. */
+  private static void edges(
+      OverlapView view, SeriesTimeline s, boolean reachesPast, long lastCounted, Dropped earlier) {
+    Segment g = view.segment;
+    boolean inside = g.gapCount > 0;
+    long low = view.low;
+    int before = s.valid.t.lower(low) - 1;
+    long a = Long.MIN_VALUE;
+    long pa = 0;
+    if (before >= 0) {
+      a = s.valid.t.a[before];
+      pa = s.p.a[before];
+    } else if (earlier.hasBefore) {
+      a = earlier.beforeT;
+      pa = earlier.beforeP;
+    } else if (s.anyDropped && s.droppedT < low) {
+      a = s.droppedT;
+      pa = s.droppedP;
+    }
+    boolean atStart = false;
+    if (a != Long.MIN_VALUE && low - a < pa) {
+      if (Gap.between(a, pa, g.firstT)) {
+        g.gapBefore(a + pa, g.firstT);
+        atStart = true;
+      }
+    } else if (g.firstT > low + g.firstP) {
+      g.gapBefore(low, g.firstT);
+      atStart = true;
+    }
+    boolean atEnd = false;
+    if (g.lastT + g.lastP < view.high && !followed(s, g, lastCounted, earlier)) {
+      g.gap(g.lastT + g.lastP, view.high);
+      atEnd = true;
+    }
+    view.status = atStart || inside || atEnd ? CoverageStatus.PARTIAL : CoverageStatus.OBSERVED;
+    if (atStart) {
+      view.reasons.add(Reason.GAP_AT_START);
+    }
+    if (inside) {
+      view.reasons.add(Reason.GAP_INSIDE);
+    }
+    if (atEnd) {
+      view.reasons.add(reachesPast ? Reason.IDENTITY_ENDED : Reason.GAP_AT_END);
+    }
+  }
+
+  /** Whether a valid sample follows the last inside one within one and a half intervals. */
+  private static boolean followed(SeriesTimeline s, Segment g, long lastCounted, Dropped earlier) {
+    if (earlier.tail.count > 0) {
+      return !Gap.between(g.lastT, g.lastP, earlier.tail.firstT);
+    }
+    int next = s.valid.t.lower(g.lastT + 1);
+    return next < s.valid.t.size
+        && s.valid.t.a[next] <= lastCounted
+        && !Gap.between(g.lastT, g.lastP, s.valid.t.a[next]);
+  }
+
+  private static void empty(
+      OverlapView view,
+      SeriesTimeline s,
+      long start,
+      long end,
+      boolean reachesPast,
+      long lastCounted,
+      Dropped earlier) {
+    view.status = CoverageStatus.EMPTY;
+    long low = view.low;
+    long high = view.high;
+    int before =
+        s.valid.t.lower(Math.min(low, lastCounted == Long.MAX_VALUE - 1 ? low : lastCounted + 1))
+            - 1;
+    if (before >= 0) {
+      view.nearest = low - s.valid.t.a[before];
+    } else if (earlier.hasBefore) {
+      view.nearest = low - earlier.beforeT;
+    } else if (s.anyDropped && s.droppedT < low) {
+      view.nearest = low - s.droppedT;
+    }
+    Reason reason = emptyReason(view, s, start, end, reachesPast);
+    if (reason == Reason.NO_SAMPLES && bracket(view, s, before, low, high, lastCounted)) {
+      reason = Reason.BETWEEN_SAMPLES;
+    }
+    view.reasons.add(reason);
+  }
+
+  private static Reason emptyReason(
+      OverlapView view, SeriesTimeline s, long start, long end, boolean reachesPast) {
+    for (int which = 0; which < 2; which++) {
+      Longs guesses = s.sortedUnplaced(which);
+      int at = guesses.lower(start - s.largestP);
+      if (at < guesses.size && guesses.a[at] <= end + s.largestP) {
+        return which == 0 ? Reason.CLOCK_ALIGNMENT_UNCOVERED : Reason.CLOCK_ALIGNMENT_AMBIGUOUS;
+      }
+    }
+    if (view.low > view.high) {
+      return Reason.WINDOW_SHORTER_THAN_UNCERTAINTY;
+    }
+    if (reachesPast) {
+      return Reason.IDENTITY_ENDED;
+    }
+    long polls = 0;
+    for (SampleState state : SampleState.values()) {
+      polls += view.states(state);
+    }
+    return polls > 0 ? Reason.ALL_MISSING : Reason.NO_SAMPLES;
+  }
+
+  private static boolean bracket(
+      OverlapView view, SeriesTimeline s, int before, long low, long high, long lastCounted) {
+    int after = s.valid.t.lower(high + 1);
+    if (before < 0 || after >= s.valid.t.size) {
+      return false;
+    }
+    long a = s.valid.t.a[before];
+    long c = s.valid.t.a[after];
+    if (c > lastCounted || low - a > s.p.a[before] || c - high > s.p.a[after]) {
+      return false;
+    }
+    view.bracketed = true;
+    view.beforeNs = a;
+    view.beforeValue = Numbers.value(s.integer, s.v.a[before]);
+    view.afterNs = c;
+    view.afterValue = Numbers.value(s.integer, s.v.a[after]);
+    return true;
+  }
+
+  /**
+   * Bounds on the growth of a counter: from the last sample certainly before to the first certainly
+   * after.
+   */
+  private static void bounds(
+      OverlapView view, SeriesTimeline s, long start, long end, long lastCounted, Dropped earlier) {
+    if (end < start) {
+      return;
+    }
+    int before = lastBefore(s, start);
+    int after = earlier.tail.count > 0 ? -1 : firstAfter(s, end, lastCounted);
+    Segment g = view.segment;
+    boolean hasAfter = after >= 0;
+    boolean hasBefore = before >= 0 || earlier.canBound(start);
+    if (hasBefore && hasAfter) {
+      if (before >= 0) {
+        s.segment(before, after + 1, earlier.scratch);
+      } else {
+        earlier.fromBefore(s, after);
+      }
+      if (s.integer) {
+        view.setExact(Stat.INCREASE_HIGH, earlier.scratch.exactIncrease);
+      } else {
+        view.set(Stat.INCREASE_HIGH, earlier.scratch.increase);
+      }
+    }
+    if (g.count > 0 || view.has(Stat.INCREASE_HIGH)) {
+      if (s.integer) {
+        view.setExact(Stat.INCREASE_LOW, g.count > 0 ? g.exactIncrease : 0);
+      } else {
+        view.set(Stat.INCREASE_LOW, g.count > 0 ? g.increase : 0);
+      }
+    }
+  }
+
+  private static int lastBefore(SeriesTimeline s, long start) {
+    Longs t = s.valid.t;
+    for (int at = t.lower(start - s.leastUncertainty()) - 1; at >= 0; at--) {
+      long distance = start - s.u.a[at] - t.a[at];
+      if (distance > 0) {
+        return distance <= s.p.a[at] ? at : -1;
+      }
+    }
+    return -1;
+  }
+
+  private static int firstAfter(SeriesTimeline s, long end, long lastCounted) {
+    Longs t = s.valid.t;
+    for (int at = t.lower(end + s.leastUncertainty() + 1); at < t.size; at++) {
+      long distance = t.a[at] - (end + s.u.a[at]);
+      if (t.a[at] > lastCounted) {
+        return -1;
+      }
+      if (distance > 0) {
+        return distance <= s.p.a[at] ? at : -1;
+      }
+    }
+    return -1;
+  }
+}
