@@ -21,9 +21,6 @@ final class CaseState {
 
   /** Widens the window to hold that request. */
   void widen(long start, long end, Crowd everybody) {
-    if (end < start) {
-      return;
-    }
     if (!Absent.has(tally.windowFrom) || start < tally.windowFrom) {
       tally.windowFrom = start;
       tally.idleAtFrom = everybody.none(everybody.index(start), start);

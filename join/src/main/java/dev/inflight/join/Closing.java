@@ -249,13 +249,24 @@ final class Closing {
         slot.learnedInterval > 0 ? slot.learnedInterval / 1e6 : Double.NaN,
         Double.NaN,
         new SeriesReport.Samples(
-            0, 0, 0, 0, duplicate ? slot.refused : 0, 0, duplicate ? 0 : slot.refused),
+            slot.refusedStates[SampleState.VALID.ordinal()],
+            slot.refusedStates[SampleState.MISSING.ordinal()],
+            slot.refusedStates[SampleState.STALE.ordinal()],
+            slot.refusedStates[SampleState.INVALID.ordinal()],
+            duplicate ? slot.refused : slot.duplicates,
+            0,
+            duplicate ? 0 : slot.refused),
         Absent.LONG,
         duplicate ? Optional.empty() : Optional.of(refusal(slot)));
   }
 
-  private static Reason refusal(Slot slot) {
-    return slot.domain.flatMap(domain -> domain.clock.refused()).orElse(Reason.RUN_ID_MISMATCH);
+  private Reason refusal(Slot slot) {
+    if (slot.fate == Fate.FOREIGN_RUN) {
+      return Reason.RUN_ID_MISMATCH;
+    }
+    return plan.everything
+        .or(() -> slot.domain.flatMap(domain -> domain.clock.refused()))
+        .orElse(Reason.RUN_ID_MISMATCH);
   }
 
   private List<SeriesReport.Idle> unattributed() {
@@ -277,7 +288,8 @@ final class Closing {
         if (slot.fate == Fate.DUPLICATE_SOURCE) {
           duplicate += slot.refused;
         } else {
-          unplaced.merge(refusal(slot).wire(), slot.refused, Long::sum);
+          count(unplaced, refusal(slot), slot.refused);
+          duplicate += slot.duplicates;
         }
         continue;
       }

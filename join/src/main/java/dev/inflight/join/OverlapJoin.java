@@ -38,6 +38,10 @@ import java.util.TreeMap;
  */
 public final class OverlapJoin {
   private static final int SWEEP_EVERY = 64;
+
+  /** Up to how many refused samples are told apart from their duplicates: 16 MiB. */
+  private static final int MOST_REFUSED = 1 << 20;
+
   private static final Comparator<Waiting> BY_START =
       Comparator.comparingLong((Waiting w) -> w.request.startedAtNs())
           .thenComparing(w -> w.request.requestId())
@@ -64,6 +68,7 @@ public final class OverlapJoin {
   private final Map<SeriesTimeline, Reading> readings = new HashMap<>();
   private final PriorityQueue<Waiting> waiting;
   private final LongSet ids = new LongSet();
+  private final LongSet refusedSamples = new LongSet();
   private final Map<String, Long> open = new HashMap<>();
   private final SortedMap<String, CaseState> cases = new TreeMap<>();
   private final List<ClientSample> clientSamples = new ArrayList<>();
@@ -146,7 +151,7 @@ public final class OverlapJoin {
                 return born;
               });
       slot.domain = Optional.of(domain);
-      if (clock.refused().isEmpty()) {
+      if (clock.refused().isEmpty() && plan.everything.isEmpty()) {
         SeriesTimeline timeline = new SeriesTimeline(key, index, clock, life);
         life.series.add(timeline);
         domain.series.add(timeline);
@@ -178,9 +183,8 @@ public final class OverlapJoin {
     if (slot == null) {
       slot = find(sample.series());
     }
-    slot.count++;
     if (slot.timeline.isEmpty()) {
-      slot.refused++;
+      refused(slot, sample);
       return;
     }
     SeriesTimeline timeline = slot.timeline.get();
@@ -195,6 +199,23 @@ public final class OverlapJoin {
     if (t != Long.MIN_VALUE) {
       domain.newest = Math.max(domain.newest, t);
     }
+  }
+
+  private void refused(Slot slot, TelemetrySample sample) {
+    if (slot.fate == Fate.DUPLICATE_SOURCE
+        || refusedSamples.size() >= MOST_REFUSED
+        || refusedSamples.add(fingerprint(slot, sample))) {
+      slot.refused++;
+      slot.refusedStates[sample.state().ordinal()]++;
+    } else {
+      slot.duplicates++;
+    }
+  }
+
+  private static long fingerprint(Slot slot, TelemetrySample s) {
+    return LongSet.fingerprint(
+        s.observedAtNs() + "/" + s.bits() + "/" + slot.index,
+        s.intervalNs() + "/" + s.state() + "/" + s.provenance() + "/" + s.detail());
   }
 
   private static boolean isLate(SeriesTimeline timeline, Domain domain, TelemetrySample sample) {

@@ -124,10 +124,9 @@ final class Router {
       }
     }
     long replicas = selected.stream().map(each -> each.identity.replica()).distinct().count();
-    boolean several = evidence == RouteEvidence.DECLARED && replicas > 1 && !options.direct();
+    boolean several = evidence == RouteEvidence.DECLARED && replicas > 1;
     RouteEvidence said = several ? RouteEvidence.ONE_OF : evidence;
-    int candidates = options.direct() && !selected.isEmpty() ? 1 : (int) replicas;
-    return intern(said, candidates, selected, refusal.isPresent() ? refusal : why(selected));
+    return intern(said, (int) replicas, selected, refusal.isPresent() ? refusal : why(selected));
   }
 
   /** Why nothing of these can be joined, if nothing can. */

@@ -81,9 +81,12 @@ final class Shares {
   }
 
   private boolean touches(long start, long end) {
-    int at = Math.max(0, s.valid.t.lower(start + 1) - 1);
-    for (; at + 1 < s.valid.t.size && s.valid.t.a[at] <= end; at++) {
-      if (usable(at) && (s.valid.t.a[at + 1] > start || start == end)) {
+    Longs t = s.valid.t;
+    for (int at = Math.max(0, t.lower(start) - 1); at + 1 < t.size && t.a[at] <= end; at++) {
+      long a = t.a[at];
+      long c = t.a[at + 1];
+      boolean common = start == end ? a <= start && start <= c : a < end && start < c;
+      if (common && usable(at)) {
         return true;
       }
     }

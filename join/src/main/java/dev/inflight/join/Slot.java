@@ -1,6 +1,7 @@
 package dev.inflight.join;
 
 import dev.inflight.join.JoinPlan.Fate;
+import dev.inflight.model.SampleState;
 import dev.inflight.model.SeriesKey;
 import java.util.Optional;
 
@@ -12,8 +13,9 @@ final class Slot {
   final long learnedInterval;
   Optional<SeriesTimeline> timeline = Optional.empty();
   Optional<Domain> domain = Optional.empty();
-  long count;
+  final long[] refusedStates = new long[SampleState.values().length];
   long refused;
+  long duplicates;
 
   Slot(SeriesKey key, int index, Fate fate, long learnedInterval) {
     this.key = key;

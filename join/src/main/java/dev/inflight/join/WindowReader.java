@@ -245,8 +245,11 @@ final class WindowReader {
       atStart = true;
     }
     boolean atEnd = false;
-    if (g.lastT + g.lastP < view.high && !followed(s, g, lastCounted, earlier)) {
-      g.gap(g.lastT + g.lastP, view.high);
+    // Past the last reading of an identity that ended nothing is known, whatever its interval
+    // promised.
+    long from = reachesPast ? Math.min(g.lastT + g.lastP, lastCounted) : g.lastT + g.lastP;
+    if (from < view.high && (reachesPast || !followed(s, g, lastCounted, earlier))) {
+      g.gap(from, view.high);
       atEnd = true;
     }
     view.status = atStart || inside || atEnd ? CoverageStatus.PARTIAL : CoverageStatus.OBSERVED;
@@ -323,20 +326,22 @@ final class WindowReader {
   }
 
   private static boolean bracket(
-      OverlapView view, SeriesTimeline s, int before, long low, long high, long lastCounted) {
-    int after = s.valid.t.lower(high + 1);
-    if (before < 0 || after >= s.valid.t.size) {
-      return false;
+      OverlapView view, SeriesTimeline s, int last, long low, long high, long lastCounted) {
+    int before = last;
+    while (before >= 0 && low - s.valid.t.a[before] > s.p.a[before]) {
+      before = low - s.valid.t.a[before] > s.largestP ? -1 : before - 1;
     }
-    long a = s.valid.t.a[before];
-    long c = s.valid.t.a[after];
-    if (c > lastCounted || low - a > s.p.a[before] || c - high > s.p.a[after]) {
+    int after = s.valid.t.lower(high + 1);
+    while (after < s.valid.t.size && s.valid.t.a[after] - high > s.p.a[after]) {
+      after = s.valid.t.a[after] - high > s.largestP ? s.valid.t.size : after + 1;
+    }
+    if (before < 0 || after >= s.valid.t.size || s.valid.t.a[after] > lastCounted) {
       return false;
     }
     view.bracketed = true;
-    view.beforeNs = a;
+    view.beforeNs = s.valid.t.a[before];
     view.beforeValue = Numbers.value(s.integer, s.v.a[before]);
-    view.afterNs = c;
+    view.afterNs = s.valid.t.a[after];
     view.afterValue = Numbers.value(s.integer, s.v.a[after]);
     return true;
   }
@@ -380,8 +385,11 @@ final class WindowReader {
     Longs t = s.valid.t;
     for (int at = t.lower(start - s.leastUncertainty()) - 1; at >= 0; at--) {
       long distance = start - s.u.a[at] - t.a[at];
-      if (distance > 0) {
-        return distance <= s.p.a[at] ? at : -1;
+      if (distance > 0 && distance <= s.p.a[at]) {
+        return at;
+      }
+      if (distance > s.largestP) {
+        return -1;
       }
     }
     return -1;
@@ -391,11 +399,11 @@ final class WindowReader {
     Longs t = s.valid.t;
     for (int at = t.lower(end + s.leastUncertainty() + 1); at < t.size; at++) {
       long distance = t.a[at] - (end + s.u.a[at]);
-      if (t.a[at] > lastCounted) {
+      if (t.a[at] > lastCounted || distance > s.largestP) {
         return -1;
       }
-      if (distance > 0) {
-        return distance <= s.p.a[at] ? at : -1;
+      if (distance > 0 && distance <= s.p.a[at]) {
+        return at;
       }
     }
     return -1;
