@@ -6,8 +6,8 @@ import java.util.SortedMap;
  * The books: every request and every sample counted once.
  *
  * @param requests joined + unjoined + rejected = read
- * @param samples inside + edge + outside + after the end + unplaced + duplicate + stale repeats + late +
- *     rejected = read
+ * @param samples inside + edge + outside + after the end + unplaced + duplicate + stale repeats +
+ *     late + rejected = read
  */
 public record Balance(Requests requests, Samples samples) {
 
@@ -36,7 +36,8 @@ public record Balance(Requests requests, Samples samples) {
 
     /** Whether the parts add up to the whole. */
     public boolean holds() {
-      long parts = inside + edgeOnly + outside + afterIdentityEnded + duplicate + staleRepeat + late;
+      long parts =
+          inside + edgeOnly + outside + afterIdentityEnded + duplicate + staleRepeat + late;
       return read == parts + sum(unplaced) + sum(rejected);
     }
   }

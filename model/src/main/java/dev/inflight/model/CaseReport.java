@@ -11,7 +11,8 @@ import java.util.SortedMap;
  * @param byStatus requests by status
  * @param windowFromNs earliest start of its ok requests, {@link Absent#LONG} when there is none
  * @param windowToNs latest end of its ok requests
- * @param idleNs how much of the window no request of any case was running, {@link Absent#LONG} without window
+ * @param idleNs how much of the window no request of any case was running, {@link Absent#LONG}
+ *     without window
  * @param overlap what each series did over the window
  */
 public record CaseReport(

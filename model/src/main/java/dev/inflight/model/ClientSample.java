@@ -1,8 +1,8 @@
 package dev.inflight.model;
 
 /**
- * A sample of the client's own machine ({@code infer.system_sample}): scope {@code client_local}, never
- * mistaken for the server. Absent values are {@link Absent#LONG} or NaN.
+ * A sample of the client's own machine ({@code infer.system_sample}): scope {@code client_local},
+ * never mistaken for the server. Absent values are {@link Absent#LONG} or NaN.
  */
 public record ClientSample(
     String sessionId,

@@ -1,8 +1,8 @@
 package dev.inflight.model;
 
 /**
- * A recorded alignment of two clocks: to = from + offset, within the uncertainty, for server times in
- * [{@code validFromNs}, {@code validToNs}).
+ * A recorded alignment of two clocks: to = from + offset, within the uncertainty, for server times
+ * in [{@code validFromNs}, {@code validToNs}).
  *
  * @param validFromNs first server time it holds for, {@link Absent#LONG} for "since ever"
  * @param validToNs first server time it no longer holds for, {@link Absent#LONG} for "for ever"

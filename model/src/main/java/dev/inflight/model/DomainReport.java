@@ -5,7 +5,8 @@ import java.util.Optional;
 /**
  * How one server clock was placed on the client's.
  *
- * @param offsetNs client − server, {@link Absent#LONG} when refused or when several records place it
+ * @param offsetNs client − server, {@link Absent#LONG} when refused or when several records place
+ *     it
  * @param uncertaintyNs {@link Absent#LONG} when unknown (it then computes as 0)
  * @param placedSamples samples that were placed
  * @param uncovered samples that no alignment record covers

@@ -3,8 +3,8 @@ package dev.inflight.model;
 import java.util.SortedMap;
 
 /**
- * How many requests met a service level objective, as bounds: a request with an unmeasured criterion is
- * unknown, neither met nor missed.
+ * How many requests met a service level objective, as bounds: a request with an unmeasured
+ * criterion is unknown, neither met nor missed.
  *
  * @param slo limits in milliseconds by criterion ({@code ttft_ms})
  * @param met requests that met every criterion

@@ -5,7 +5,8 @@ import java.util.List;
 /**
  * What became of the join: its status with all reasons that apply, its clocks and its series.
  *
- * @param groups what is odd about declared groups of ranks, in words: {@code group tp: rank 1 of 3 missing}
+ * @param groups what is odd about declared groups of ranks, in words: {@code group tp: rank 1 of 3
+ *     missing}
  */
 public record JoinReport(
     JoinStatus status,

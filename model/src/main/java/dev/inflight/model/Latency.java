@@ -5,10 +5,11 @@ import java.util.List;
 /**
  * The distribution of one latency over the requests of a case, in milliseconds.
  *
- * @param name {@code ttft}, {@code e2e}, {@code tpot}, {@code ttft_from_intended}, {@code e2e_from_intended},
- *     {@code chunk_gap}
+ * @param name {@code ttft}, {@code e2e}, {@code tpot}, {@code ttft_from_intended}, {@code
+ *     e2e_from_intended}, {@code chunk_gap}
  * @param ok over successful requests
- * @param penalized over all offered requests, failures ranking last: the successful quantile at p/(1−f)
+ * @param penalized over all offered requests, failures ranking last: the successful quantile at
+ *     p/(1−f)
  * @param excluded zero, negative or non-finite values, which enter nothing
  */
 public record Latency(String name, List<Quantile> ok, List<Quantile> penalized, long excluded) {

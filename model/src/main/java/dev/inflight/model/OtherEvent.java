@@ -1,8 +1,8 @@
 package dev.inflight.model;
 
 /**
- * A record that is counted and otherwise passed over: a session, a phase, a summary, or a type that is not
- * known.
+ * A record that is counted and otherwise passed over: a session, a phase, a summary, or a type that
+ * is not known.
  *
  * @param known whether the type is one of the documented ones
  */

@@ -3,8 +3,8 @@ package dev.inflight.model;
 import java.util.Set;
 
 /**
- * What one series did while one window of a request (or the window of a case) was open: overlap in time,
- * never ownership.
+ * What one series did while one window of a request (or the window of a case) was open: overlap in
+ * time, never ownership.
  *
  * <p>A view that its producer may reuse: valid during the call that hands it out. Not thread-safe.
  */
@@ -16,7 +16,10 @@ public interface Overlap {
 
   Window window();
 
-  /** Low end of the counted window, start + m, client's nanoseconds. May lie above {@link #countedToNs()}. */
+  /**
+   * Low end of the counted window, start + m, client's nanoseconds. May lie above {@link
+   * #countedToNs()}.
+   */
   long countedFromNs();
 
   /** High end of the counted window, end − m, client's nanoseconds. */
@@ -51,7 +54,9 @@ public interface Overlap {
   /** Why it is partial or empty; empty when observed. In the order of the enum. */
   Set<Reason> reasons();
 
-  /** Share of the counted window that is covered, 0 to 1; NaN when there is no valid inside sample. */
+  /**
+   * Share of the counted window that is covered, 0 to 1; NaN when there is no valid inside sample.
+   */
   double coveredRatio();
 
   /** How many gaps there are; the first eight can be asked for. */
@@ -74,6 +79,9 @@ public interface Overlap {
 
   double afterValue();
 
-  /** Distance to the nearest valid sample outside the window in nanoseconds, {@link Absent#LONG} unless empty and known. */
+  /**
+   * Distance to the nearest valid sample outside the window in nanoseconds, {@link Absent#LONG}
+   * unless empty and known.
+   */
   long nearestSampleNs();
 }

@@ -1,6 +1,9 @@
 package dev.inflight.model;
 
-/** The part of a load test that a request belongs to; only measured requests are analysed unless asked. */
+/**
+ * The part of a load test that a request belongs to; only measured requests are analysed unless
+ * asked.
+ */
 public enum Phase {
   WARMUP("warmup"),
   MEASURED("measured");

@@ -5,7 +5,8 @@ package dev.inflight.model;
  *
  * @param file name of the file as given, {@code -} for standard input
  * @param line 1-based, blank lines counted; 0 when it concerns the whole file
- * @param field path of the field, e.g. {@code identity.pid}; {@code line} when it concerns the whole line
+ * @param field path of the field, e.g. {@code identity.pid}; {@code line} when it concerns the
+ *     whole line
  * @param found what was found, shortened
  * @param expected what would have been right
  * @param reason short snake-case name to count by

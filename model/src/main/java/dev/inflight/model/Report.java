@@ -9,7 +9,8 @@ import java.util.SortedMap;
  * @param requests all requests that were read
  * @param measured those that were analysed
  * @param byStatus analysed requests by status
- * @param windowFromNs earliest start of the analysed requests, {@link Absent#LONG} when none has one
+ * @param windowFromNs earliest start of the analysed requests, {@link Absent#LONG} when none has
+ *     one
  * @param windowToNs latest end of the analysed requests
  * @param notes what is odd and worth saying, in words
  */

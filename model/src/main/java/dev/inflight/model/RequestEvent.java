@@ -4,8 +4,8 @@ package dev.inflight.model;
  * One chat completion as its client saw it ({@code infer.request}), over the closed interval
  * [{@code startedAtNs}, {@code endedAtNs}] of the client's clock.
  *
- * <p>Texts that were not said are empty, times and counts {@link Absent#LONG}, measurements NaN. The
- * array of chunk gaps is not copied: whoever builds an event gives it away.
+ * <p>Texts that were not said are empty, times and counts {@link Absent#LONG}, measurements NaN.
+ * The array of chunk gaps is not copied: whoever builds an event gives it away.
  *
  * @param phase warm-up or measured
  * @param startedAtNs start in Unix nanoseconds
@@ -63,7 +63,9 @@ public record RequestEvent(
     return Absent.has(startedAtNs) && Absent.has(endedAtNs);
   }
 
-  /** From start to end in milliseconds: as measured by the client, else from its stamps, else NaN. */
+  /**
+   * From start to end in milliseconds: as measured by the client, else from its stamps, else NaN.
+   */
   public double e2eMs() {
     if (Absent.has(e2eLatencyMs)) {
       return e2eLatencyMs;
@@ -72,8 +74,8 @@ public record RequestEvent(
   }
 
   /**
-   * Time per output token in milliseconds: (e2e − ttft) / (output tokens − 1); NaN when one of them is
-   * unknown or fewer than two tokens came.
+   * Time per output token in milliseconds: (e2e − ttft) / (output tokens − 1); NaN when one of them
+   * is unknown or fewer than two tokens came.
    */
   public double tpotMs() {
     return Absent.has(outputTokens) && outputTokens > 1
@@ -81,7 +83,9 @@ public record RequestEvent(
         : Double.NaN;
   }
 
-  /** How long it waited beyond its intended start, in milliseconds; NaN when no start was intended. */
+  /**
+   * How long it waited beyond its intended start, in milliseconds; NaN when no start was intended.
+   */
   public double startDelayMs() {
     return Absent.has(intendedAtNs) && Absent.has(startedAtNs)
         ? (startedAtNs - intendedAtNs) / 1e6
@@ -89,8 +93,8 @@ public record RequestEvent(
   }
 
   /**
-   * The end of prefill: start + ttft, rounded to the nearest nanosecond; {@link Absent#LONG} unless the
-   * request streamed and 0 &lt; ttft and start + ttft ≤ end.
+   * The end of prefill: start + ttft, rounded to the nearest nanosecond; {@link Absent#LONG} unless
+   * the request streamed and 0 &lt; ttft and start + ttft ≤ end.
    */
   public long firstTokenAtNs() {
     if (!stream || !timed() || !(ttftMs > 0)) {

@@ -1,8 +1,8 @@
 package dev.inflight.model;
 
 /**
- * What the join says of one request: how it was routed, how alone it was, and what every series of its
- * candidates did.
+ * What the join says of one request: how it was routed, how alone it was, and what every series of
+ * its candidates did.
  *
  * <p>A view that its producer may reuse: valid during the call that hands it out. Not thread-safe.
  */
@@ -22,7 +22,10 @@ public interface RequestRow {
 
   FinalBecause finalBecause();
 
-  /** Requests in flight at its candidates, itself included, averaged over its time; NaN when unjoined. */
+  /**
+   * Requests in flight at its candidates, itself included, averaged over its time; NaN when
+   * unjoined.
+   */
   double inFlightMean();
 
   /** Most requests in flight at its candidates at one instant of its time, itself included. */

@@ -1,8 +1,8 @@
 package dev.inflight.model;
 
 /**
- * A sign that a request is in flight: it was dispatched, or its first content came. Opens the request
- * until its {@link RequestEvent} closes it.
+ * A sign that a request is in flight: it was dispatched, or its first content came. Opens the
+ * request until its {@link RequestEvent} closes it.
  *
  * @param firstContent false for {@code infer.dispatch}, true for {@code infer.first_content}
  * @param startedAtNs when the request started, Unix nanoseconds

@@ -5,7 +5,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** How a request ended, as its client saw it; values that are not listed count as {@link #OTHER}. */
+/**
+ * How a request ended, as its client saw it; values that are not listed count as {@link #OTHER}.
+ */
 public enum RequestStatus {
   OK("ok"),
   TIMEOUT("timeout"),

@@ -3,8 +3,8 @@ package dev.inflight.model;
 /**
  * One series of samples: an identity's metric from one source in one run.
  *
- * <p>Codecs hand out one instance per series, so that readers of millions of samples may recognise it by
- * reference first.
+ * <p>Codecs hand out one instance per series, so that readers of millions of samples may recognise
+ * it by reference first.
  *
  * @param metric name of the metric
  * @param source who read it: a collector's name, or the exporter's address
@@ -12,8 +12,8 @@ package dev.inflight.model;
  * @param owner who owns the counter
  * @param runId run that the samples claim, empty when their file names none
  * @param clockDomain the clock that stamped them
- * @param canonical whether they come from canonical records; other tools' files name no run and are placed by
- *     assumption
+ * @param canonical whether they come from canonical records; other tools' files name no run and are
+ *     placed by assumption
  */
 public record SeriesKey(
     ServerIdentity identity,
@@ -50,7 +50,10 @@ public record SeriesKey(
         .orElse(0L);
   }
 
-  /** Twelve hexadecimal digits of a hash over identity, metric and source: stable between runs of the program. */
+  /**
+   * Twelve hexadecimal digits of a hash over identity, metric and source: stable between runs of
+   * the program.
+   */
   public String id() {
     ServerIdentity i = identity;
     String text =

@@ -12,8 +12,8 @@ import java.util.Set;
  * @param intervalMs nominal distance of its samples
  * @param effectiveIntervalMs median distance at which its samples really came, NaN when unknown
  * @param samples counts by fate
- * @param identityEndedAtNs last reading before its identity ended, client's nanoseconds, {@link Absent#LONG}
- *     while it has not
+ * @param identityEndedAtNs last reading before its identity ended, client's nanoseconds, {@link
+ *     Absent#LONG} while it has not
  * @param reason why it was not placed, if it was not
  */
 public record SeriesReport(
@@ -29,7 +29,13 @@ public record SeriesReport(
 
   /** Counts of a series' samples. */
   public record Samples(
-      long valid, long missing, long stale, long invalid, long duplicate, long late, long unplaced) {}
+      long valid,
+      long missing,
+      long stale,
+      long invalid,
+      long duplicate,
+      long late,
+      long unplaced) {}
 
   /** What the last row says of a shared counter: growth while no request was in flight. */
   public record Idle(String seriesId, double idle, double total) {}

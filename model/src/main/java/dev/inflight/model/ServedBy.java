@@ -1,7 +1,8 @@
 package dev.inflight.model;
 
 /**
- * Who answered a request, as a gateway header or a server's span told; the empty string is "not said".
+ * Who answered a request, as a gateway header or a server's span told; the empty string is "not
+ * said".
  *
  * @param host host name as in a {@link ServerIdentity}
  * @param replicaId replica id as in a {@link ServerIdentity}

@@ -1,8 +1,8 @@
 package dev.inflight.model;
 
 /**
- * Which server process or device a counter belongs to. Any difference is another identity: a restart, a
- * second GPU, another replica.
+ * Which server process or device a counter belongs to. Any difference is another identity: a
+ * restart, a second GPU, another replica.
  *
  * <p>Texts that were not said are empty; pid and process start are 0, rank and world size −1.
  *

@@ -1,4 +1,7 @@
-/** The words that every room shares: records, sealed interfaces and enums, without behaviour of their own. */
+/**
+ * The words that every room shares: records, sealed interfaces and enums, without behaviour of
+ * their own.
+ */
 @NullMarked
 package dev.inflight.model;
 
