@@ -2,6 +2,8 @@ package dev.inflight.app;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.inflight.app.command.DemoCommand;
+import dev.inflight.app.command.ReportCommand;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
@@ -20,7 +22,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "inflight",
     description = "Which requests were in flight, and what the machines were doing meanwhile.",
-    subcommands = {HelpCommand.class})
+    subcommands = {DemoCommand.class, ReportCommand.class, HelpCommand.class})
 public final class Main implements Callable<Integer> {
 
   @Spec private CommandSpec spec;

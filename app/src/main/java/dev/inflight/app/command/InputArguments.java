@@ -1,0 +1,148 @@
+package dev.inflight.app.command;
+
+import dev.inflight.app.CommandFailure;
+import dev.inflight.app.ExitCode;
+import dev.inflight.join.JoinOptions;
+import dev.inflight.join.JoinOptions.Order;
+import dev.inflight.join.Route;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The arguments of every command that reads a run: its files, its routes and its clocks. */
+final class InputArguments {
+  @Parameters(
+      paramLabel = "REQUESTS",
+      arity = "0..*",
+      description = "Files of requests, '-' for standard input, or one folder that holds the run.")
+  List<String> requests = new ArrayList<>();
+
+  @Option(
+      names = "--telemetry",
+      paramLabel = "FILE",
+      arity = "1..*",
+      description = "Files of telemetry: what the devices reported.")
+  List<String> telemetry = new ArrayList<>();
+
+  @Option(
+      names = "--direct",
+      description = "All given telemetry belongs to the server that answered all given requests.")
+  boolean direct;
+
+  @Option(
+      names = "--routes",
+      paramLabel = "FILE",
+      description = "Route table (YAML or JSON): which requests were served by which identities.")
+  @Nullable Path routes;
+
+  @Option(
+      names = "--strict-routes",
+      description = "Refuse the route that is implied by one endpoint and one host.")
+  boolean strictRoutes;
+
+  @Option(names = "--strict-clocks", description = "Refuse clocks that are taken on trust.")
+  boolean strictClocks;
+
+  @Option(
+      names = "--clock-offset",
+      paramLabel = "[HOST=]D",
+      description = "Client's clock minus the server's, such as h1=5s or -250ns; repeatable.")
+  List<String> offsets = new ArrayList<>();
+
+  @Option(
+      names = "--clock-uncertainty",
+      paramLabel = "[HOST=]D",
+      description = "How far that may be off, such as 10ms; repeatable.")
+  List<String> uncertainties = new ArrayList<>();
+
+  @Option(
+      names = "--run-id",
+      paramLabel = "ID",
+      defaultValue = "",
+      description = "The run of records whose session names none.")
+  String runId = "";
+
+  @Option(names = "--include-warmup", description = "Analyse warm-up requests too.")
+  boolean includeWarmup;
+
+  @Option(
+      names = "--case",
+      paramLabel = "GLOB",
+      defaultValue = "*",
+      description = "Analyse only the cases of that name (* and ? as in a shell).")
+  String caseGlob = "*";
+
+  @Option(
+      names = "--skip-bad-lines",
+      description = "Count lines that are wrong and go on, instead of refusing the input.")
+  boolean skipBadLines;
+
+  @Option(
+      names = "--rejects",
+      paramLabel = "FILE",
+      description = "Write the lines that are wrong there, with the reason of each.")
+  @Nullable Path rejects;
+
+  /** Refuses a command line without requests. */
+  void check() {
+    if (requests.isEmpty()) {
+      String fix =
+          telemetry.size() > 1 ? " before --telemetry, which takes all that follow it" : "";
+      throw new CommandFailure(
+          ExitCode.USAGE, "no requests: expected files of requests or one folder" + fix);
+    }
+  }
+
+  JoinOptions options() {
+    List<Route> table = routes == null ? List.of() : RouteTable.read(routes);
+    Map<String, Long> uncertain = flags("--clock-uncertainty", uncertainties);
+    uncertain.forEach(
+        (host, value) -> {
+          if (value < 0) {
+            throw new CommandFailure(
+                ExitCode.USAGE,
+                "--clock-uncertainty: " + value + " ns, expected no negative duration");
+          }
+        });
+    JoinOptions defaults = JoinOptions.DEFAULT;
+    return new JoinOptions(
+        direct,
+        table,
+        strictRoutes,
+        strictClocks,
+        flags("--clock-offset", offsets),
+        uncertain,
+        runId,
+        includeWarmup,
+        caseGlob,
+        defaults.latenessNs(),
+        defaults.requestLatenessNs(),
+        defaults.idleTimeoutNs(),
+        defaults.horizonNs(),
+        Order.START);
+  }
+
+  private static Map<String, Long> flags(String option, List<String> given) {
+    Map<String, Long> flags = new HashMap<>();
+    for (String each : given) {
+      int equals = each.lastIndexOf('=');
+      String host = equals < 0 ? "" : each.substring(0, equals);
+      try {
+        Long before = flags.put(host, Durations.ns(each.substring(equals + 1)));
+        if (before != null) {
+          throw new CommandFailure(
+              ExitCode.USAGE,
+              option + ": given twice" + (host.isEmpty() ? " without a host" : " for " + host));
+        }
+      } catch (IllegalArgumentException e) {
+        throw new CommandFailure(ExitCode.USAGE, option + ": " + e.getMessage(), e);
+      }
+    }
+    return flags;
+  }
+}

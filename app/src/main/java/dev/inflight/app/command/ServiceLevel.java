@@ -1,0 +1,50 @@
+package dev.inflight.app.command;
+
+import dev.inflight.app.CommandFailure;
+import dev.inflight.app.ExitCode;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Reads {@code ttft_ms:500,e2e_ms:5000}. */
+final class ServiceLevel {
+  static final List<String> CRITERIA =
+      List.of("ttft_ms", "e2e_ms", "tpot_ms", "ttft_from_intended_ms", "e2e_from_intended_ms");
+
+  private ServiceLevel() {}
+
+  static SortedMap<String, Double> parse(String text) {
+    SortedMap<String, Double> limits = new TreeMap<>();
+    if (text.isEmpty()) {
+      return limits;
+    }
+    for (String each : text.split(",", -1)) {
+      int colon = each.indexOf(':');
+      String name = colon < 0 ? each.strip() : each.substring(0, colon).strip();
+      if (!CRITERIA.contains(name)) {
+        throw wrong(
+            each, "one of " + String.join(", ", CRITERIA) + " with a limit, as ttft_ms:500");
+      }
+      if (limits.put(name, limit(each, colon)) != null) {
+        throw wrong(each, "each criterion once");
+      }
+    }
+    return limits;
+  }
+
+  private static double limit(String each, int colon) {
+    try {
+      double limit = colon < 0 ? Double.NaN : Double.parseDouble(each.substring(colon + 1).strip());
+      if (limit > 0 && limit < Double.POSITIVE_INFINITY) {
+        return limit;
+      }
+    } catch (NumberFormatException e) {
+      throw wrong(each, "a number of milliseconds");
+    }
+    throw wrong(each, "a positive number of milliseconds");
+  }
+
+  private static CommandFailure wrong(String found, String expected) {
+    return new CommandFailure(ExitCode.USAGE, "--slo: '" + found + "', expected " + expected);
+  }
+}

@@ -1,0 +1,200 @@
+package dev.inflight.app.run;
+
+import dev.inflight.app.CommandFailure;
+import dev.inflight.app.ExitCode;
+import dev.inflight.app.run.RunFiles.RunFile;
+import dev.inflight.ingest.codec.EventSink;
+import dev.inflight.ingest.file.EventReader;
+import dev.inflight.join.JoinOptions;
+import dev.inflight.join.OverlapJoin;
+import dev.inflight.join.Survey;
+import dev.inflight.model.Event;
+import dev.inflight.model.Rejection;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Reads the files of a run twice: once to survey them, once in step with one another, so that the
+ * join holds only what is near in time. One thread.
+ */
+public final class RunReader {
+  private final RunFiles files;
+  private final BadLines bad;
+  private final Progress progress;
+  private final List<FileFacts> facts = new ArrayList<>();
+
+  /**
+   * @param bad takes the lines that do not get through
+   */
+  public RunReader(RunFiles files, BadLines bad, Progress progress) {
+    this.files = files;
+    this.bad = bad;
+    this.progress = progress;
+  }
+
+  /** The first pass: what there is. Bad lines are noted in this pass only. */
+  public Survey survey() {
+    Survey survey = new Survey();
+    for (RunFile file : files.files()) {
+      FileFacts of = new FileFacts();
+      facts.add(of);
+      EventSink sink =
+          new EventSink() {
+            @Override
+            public void event(Event event) {
+              of.accept(event);
+              survey.accept(event);
+            }
+
+            @Override
+            public void rejected(Rejection rejection, String line) {
+              bad.add(rejection, line, file.telemetry());
+            }
+          };
+      try (EventReader reader = file.input().reader(sink)) {
+        while (reader.readBlock()) {
+          progress.at("reading", reader.bytesRead(), reader.bytesTotal());
+        }
+      } catch (IOException e) {
+        throw unreadable(file, e);
+      }
+    }
+    return survey;
+  }
+
+  /** The second pass: all events into the join, which is told how far the files have got. */
+  public void join(OverlapJoin join) {
+    follow(join::accept, (requestsTo, samplesTo) -> join.advance(requestsTo, samplesTo));
+  }
+
+  /** A pass over all events, the files in step with one another. */
+  public void events(Consumer<Event> sink) {
+    follow(sink, (requestsTo, samplesTo) -> {});
+  }
+
+  /** Told how far a pass has got: nothing before these times will come any more. */
+  private interface Watermarks {
+    void advance(long requestsTo, long samplesTo);
+  }
+
+  private void follow(Consumer<Event> sink, Watermarks watermarks) {
+    List<Follower> followers = new ArrayList<>();
+    try {
+      for (int at = 0; at < files.files().size(); at++) {
+        followers.add(new Follower(files.files().get(at), facts.get(at), sink));
+      }
+      step(followers, watermarks);
+    } finally {
+      progress.done();
+      followers.forEach(Follower::close);
+    }
+  }
+
+  private void step(List<Follower> followers, Watermarks watermarks) {
+    long total = followers.stream().mapToLong(each -> each.reader.bytesTotal()).sum();
+    while (true) {
+      Follower last = null;
+      for (Follower each : followers) {
+        if (!each.ended && (last == null || each.reached() < last.reached())) {
+          last = each;
+        }
+      }
+      if (last == null) {
+        return;
+      }
+      last.read();
+      watermarks.advance(
+          least(followers, Follower::requestsTo), least(followers, Follower::samplesTo));
+      progress.at(
+          "joining", followers.stream().mapToLong(each -> each.reader.bytesRead()).sum(), total);
+    }
+  }
+
+  private interface Mark {
+    long of(Follower follower);
+  }
+
+  private static long least(List<Follower> followers, Mark mark) {
+    long least = Long.MAX_VALUE;
+    for (Follower each : followers) {
+      least = Math.min(least, mark.of(each));
+    }
+    return least;
+  }
+
+  private static CommandFailure unreadable(RunFile file, IOException e) {
+    return new CommandFailure(ExitCode.DATA, file.input().name() + ": " + e.getMessage(), e);
+  }
+
+  /** One file on its way through the second pass. */
+  private static final class Follower implements Closeable {
+    final EventReader reader;
+    private final RunFile file;
+    private final FileFacts known;
+    private final FileFacts seen = new FileFacts();
+    boolean ended;
+
+    Follower(RunFile file, FileFacts known, Consumer<Event> sink) {
+      this.file = file;
+      this.known = known;
+      EventSink events =
+          new EventSink() {
+            @Override
+            public void event(Event event) {
+              seen.accept(event);
+              sink.accept(event);
+            }
+
+            @Override
+            public void rejected(Rejection rejection, String line) {
+              // Noted in the first pass.
+            }
+          };
+      try {
+        reader = Sorted.reader(file, known, JoinOptions.DEFAULT.horizonNs(), events);
+      } catch (IOException e) {
+        throw unreadable(file, e);
+      }
+    }
+
+    void read() {
+      try {
+        ended = !reader.readBlock();
+      } catch (IOException e) {
+        throw unreadable(file, e);
+      }
+    }
+
+    /** About how far this file has got: the one that is furthest behind is read next. */
+    long reached() {
+      return Math.min(mark(known.requests, seen.requests), mark(known.samples, seen.samples));
+    }
+
+    long requestsTo() {
+      return ended ? Long.MAX_VALUE : mark(known.requests, seen.requests);
+    }
+
+    long samplesTo() {
+      return ended ? Long.MAX_VALUE : mark(known.samples, seen.samples);
+    }
+
+    private static long mark(FileFacts.Disorder whole, FileFacts.Disorder part) {
+      if (part.count == whole.count) {
+        return Long.MAX_VALUE;
+      }
+      return part.count == 0 ? whole.first : part.newest - whole.most;
+    }
+
+    @Override
+    public void close() {
+      try {
+        reader.close();
+      } catch (IOException e) {
+        throw unreadable(file, e);
+      }
+    }
+  }
+}
