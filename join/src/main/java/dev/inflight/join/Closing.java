@@ -193,7 +193,6 @@ final class Closing {
       }
     }
     Clock clock = domain.clock;
-    boolean one = clock.records() == 1 && clock.refused().isEmpty();
     Optional<Reason> reason = clock.refused();
     if (reason.isEmpty() && placed == 0 && uncovered + ambiguous > 0) {
       reason =
@@ -202,13 +201,43 @@ final class Closing {
     }
     return new DomainReport(
         clock.domain(),
-        one ? clock.offset(0) : Absent.LONG,
-        one && clock.uncertaintyKnown() ? clock.uncertainty(0) : Absent.LONG,
+        offset(domain),
+        clock.uncertaintyKnown() ? uncertainty(domain) : Absent.LONG,
         clock.evidence(),
         placed,
         uncovered,
         ambiguous,
         reason);
+  }
+
+  /** The offset of all records that placed a sample; absent when they differ. */
+  private static long offset(Domain domain) {
+    long offset = Absent.LONG;
+    for (int record = 0; record < domain.clock.records(); record++) {
+      if (placed(domain, record)) {
+        if (Absent.has(offset) && offset != domain.clock.offset(record)) {
+          return Absent.LONG;
+        }
+        offset = domain.clock.offset(record);
+      }
+    }
+    return offset;
+  }
+
+  /** The largest uncertainty of the records that placed a sample. */
+  private static long uncertainty(Domain domain) {
+    long uncertainty = Absent.LONG;
+    for (int record = 0; record < domain.clock.records(); record++) {
+      if (placed(domain, record)) {
+        uncertainty = Math.max(uncertainty, domain.clock.uncertainty(record));
+      }
+    }
+    return uncertainty;
+  }
+
+  private static boolean placed(Domain domain, int record) {
+    return domain.clock.records() == 1
+        || domain.series.stream().anyMatch(each -> each.placedBy[record] > 0);
   }
 
   private List<SeriesReport> series() {
@@ -298,6 +327,7 @@ final class Closing {
       duplicate += s.duplicates;
       late += s.late;
       add(fates, s.fates);
+      staleRepeat += s.repeats.all();
       count(unplaced, Reason.CLOCK_ALIGNMENT_UNCOVERED, s.unplacedCount[0]);
       count(unplaced, Reason.CLOCK_ALIGNMENT_AMBIGUOUS, s.unplacedCount[1]);
     }
@@ -319,8 +349,8 @@ final class Closing {
   /** Decides the fate of the samples that are still in the columns. */
   private static void settle(SeriesTimeline s) {
     s.valid.drop(s.valid.t.size, s.life.cut(), s.fates);
-    for (MarkedTimes each : s.others) {
-      each.drop(each.t.size, s.life.cut(), s.fates);
+    for (int which = 0; which < s.others.length; which++) {
+      s.others[which].drop(s.others[which].t.size, s.life.cut(), s.fates(which));
     }
   }
 

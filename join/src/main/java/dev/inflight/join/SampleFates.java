@@ -6,4 +6,8 @@ final class SampleFates {
   long edgeOnly;
   long outside;
   long afterEnd;
+
+  long all() {
+    return inside + edgeOnly + outside + afterEnd;
+  }
 }

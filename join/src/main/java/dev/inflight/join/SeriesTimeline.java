@@ -79,17 +79,23 @@ final class SeriesTimeline {
   long duplicates;
   long late;
   final long[] unplacedCount = new long[2];
+
+  /** Samples placed, by the clock record that placed them. */
+  final long[] placedBy;
+
   final EnumSet<Provenance> provenance = EnumSet.noneOf(Provenance.class);
   long firstInterval;
   private final long[] distances = new long[DISTANCES];
   private int distanceCount;
   final SampleFates fates = new SampleFates();
+  final SampleFates repeats = new SampleFates();
 
   SeriesTimeline(SeriesKey key, int index, Clock clock, IdentityLife life) {
     this.key = key;
     this.index = index;
     this.clock = clock;
     this.life = life;
+    placedBy = new long[clock.records()];
     integer = key.integer();
     counter = key.kind() == dev.inflight.model.MetricKind.COUNTER;
     shared = key.shared();
@@ -123,6 +129,7 @@ final class SeriesTimeline {
       unplacedCount[which]++;
       return Long.MIN_VALUE;
     }
+    placedBy[record]++;
     long t = clock.place(sample.observedAtNs(), record);
     long bits = Numbers.ordered(integer, sample.bits());
     long uncertainty = clock.uncertainty(record);
@@ -305,11 +312,16 @@ final class SeriesTimeline {
     }
   }
 
+  /** Where samples without a value are counted: repeats of a cached reading apart from the rest. */
+  SampleFates fates(int which) {
+    return OTHERS[which] == SampleState.STALE && !key.canonical() ? repeats : fates;
+  }
+
   void dropOthers(long before) {
     for (int which = 0; which < others.length; which++) {
       int count = others[which].t.lower(before);
       if (count > 0) {
-        others[which].drop(count, life.cut(), fates);
+        others[which].drop(count, life.cut(), fates(which));
         othersU[which].dropFront(count);
         othersP[which].dropFront(count);
       }
