@@ -47,6 +47,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -184,7 +185,7 @@ final class Oracle {
       throw new IllegalArgumentException("one run and one client clock, please: " + runs + clients);
     }
     if (runs.isEmpty()) {
-      noJoin = Optional.of(Reason.MISSING_RUN_IDENTITY);
+      noJoin = Optional.of(samples.isEmpty() ? Reason.NO_TELEMETRY : Reason.MISSING_RUN_IDENTITY);
       return;
     }
     run = runs.iterator().next();
@@ -289,19 +290,7 @@ final class Oracle {
       }
       return;
     }
-    List<ClockAlignment> ours = new ArrayList<>();
-    boolean others = false;
-    for (ClockAlignment alignment : alignments) {
-      if (!alignment.fromClockDomain().equals(domain)
-          || !alignment.toClockDomain().equals(client)) {
-        continue;
-      }
-      if (!alignment.runId().equals(run)) {
-        others = true;
-      } else if (ours.stream().noneMatch(alignment::sameFacts)) {
-        ours.add(alignment);
-      }
-    }
+    List<ClockAlignment> ours = records(domain);
     if (!ours.isEmpty()) {
       List<ClockAlignment> holding =
           ours.stream().filter(alignment -> alignment.covers(sample.observedAtNs())).toList();
@@ -314,6 +303,10 @@ final class Oracle {
       }
       return;
     }
+    boolean others =
+        alignments.stream()
+            .anyMatch(
+                of -> of.fromClockDomain().equals(domain) && of.toClockDomain().equals(client));
     if (others) {
       refuse(sample, Reason.CLOCK_ALIGNMENT_FROM_ANOTHER_RUN);
     } else if (client.isEmpty()) {
@@ -388,6 +381,11 @@ final class Oracle {
     for (SeriesKey key : series.keySet()) {
       all.add(key.identity());
     }
+    if (run.isEmpty()) {
+      for (TelemetrySample sample : samples) {
+        all.add(sample.series().identity());
+      }
+    }
     return all;
   }
 
@@ -433,7 +431,7 @@ final class Oracle {
     }
     boolean oneEndpoint = read.stream().map(RequestEvent::endpoint).distinct().count() == 1;
     boolean oneHost = all.stream().map(ServerIdentity::host).distinct().count() == 1;
-    if (oneEndpoint && oneHost && !options.strictRoutes()) {
+    if (oneEndpoint && oneHost && options.routes().isEmpty() && !options.strictRoutes()) {
       return new Routing(RouteEvidence.IMPLIED, all);
     }
     return new Routing(RouteEvidence.NONE, Set.of());
@@ -497,6 +495,67 @@ final class Oracle {
         .min(naturalOrder());
   }
 
+  /**
+   * "the clock reason": that of samples which could not be placed, and of a clock with records only
+   * near the window, by the record that is nearest in time and the longest interval of the series.
+   */
+  private Optional<Reason> clockReason(SeriesKey key, long start, long end) {
+    EnumSet<Reason> found = EnumSet.noneOf(Reason.class);
+    unplaced.forEach(
+        (sample, reason) -> {
+          if (!sample.series().equals(key)) {
+            return;
+          }
+          List<ClockAlignment> ours = records(key.clockDomain());
+          if (ours.isEmpty()) {
+            found.add(reason);
+            return;
+          }
+          long most =
+              samples.stream()
+                  .filter(other -> other.series().equals(key))
+                  .mapToLong(TelemetrySample::intervalNs)
+                  .max()
+                  .orElseThrow();
+          ClockAlignment nearest =
+              ours.stream()
+                  .min(
+                      comparingLong((ClockAlignment of) -> distance(of, sample))
+                          .thenComparingLong(ClockAlignment::validFromNs))
+                  .orElseThrow();
+          long t = sample.observedAtNs() + nearest.offsetNs();
+          if (start - most <= t && t <= end + most) {
+            found.add(reason);
+          }
+        });
+    return found.stream().findFirst();
+  }
+
+  private static long distance(ClockAlignment record, TelemetrySample sample) {
+    long at = sample.observedAtNs();
+    if (Absent.has(record.validFromNs()) && at < record.validFromNs()) {
+      return record.validFromNs() - at;
+    }
+    if (Absent.has(record.validToNs()) && at >= record.validToNs()) {
+      return at - record.validToNs() + 1;
+    }
+    return 0;
+  }
+
+  /** What records of this run align that clock with the client's. */
+  private List<ClockAlignment> records(String domain) {
+    List<ClockAlignment> ours = new ArrayList<>();
+    for (ClockAlignment alignment : alignments) {
+      if (alignment.fromClockDomain().equals(domain)
+          && alignment.toClockDomain().equals(client)
+          && alignment.runId().equals(run)
+          && ours.stream().noneMatch(alignment::sameFacts)) {
+        ours.add(alignment);
+      }
+    }
+    return ours;
+  }
+
   private Row row(RequestEvent request) {
     Routing routing = routing(request);
     Optional<Reason> unjoined = whyNotJoined(request);
@@ -516,11 +575,11 @@ final class Oracle {
     long end = request.endedAtNs();
     List<Seen> seen = new ArrayList<>();
     for (SeriesKey key : seriesOf(routing.identities())) {
-      seen.add(look(key, Window.WHOLE, start, end));
+      seen.add(look(key, Window.WHOLE, start, end, true));
       long first = firstTokenAt(request);
       if (Absent.has(first)) {
-        seen.add(look(key, Window.PREFILL, start, first));
-        seen.add(look(key, Window.DECODE, first, end));
+        seen.add(look(key, Window.PREFILL, start, first, true));
+        seen.add(look(key, Window.DECODE, first, end, true));
       }
     }
     List<RequestEvent> mates = new ArrayList<>();
@@ -532,7 +591,8 @@ final class Oracle {
     long overlapping = 0;
     long max = 0;
     for (RequestEvent mate : mates) {
-      if (!mate.requestId().equals(request.requestId())
+      if (start <= end
+          && !mate.requestId().equals(request.requestId())
           && mate.startedAtNs() <= end
           && mate.endedAtNs() >= start) {
         overlapping++;
@@ -624,17 +684,12 @@ final class Oracle {
 
   // ---- one series over one window ----
 
-  private Seen look(SeriesKey key, Window name, long start, long end) {
+  private Seen look(SeriesKey key, Window name, long start, long end, boolean ofRequest) {
     List<Placed> all = requireNonNull(series.get(key));
     List<Placed> valid = validCounted(key);
     Optional<End> end0 = Optional.ofNullable(ends.get(key.identity()));
 
-    long m =
-        all.stream()
-            .filter(at -> start <= at.t() && at.t() <= end)
-            .mapToLong(Placed::u)
-            .min()
-            .orElse(all.stream().mapToLong(Placed::u).min().orElse(0));
+    long m = smallestUncertainty(key, all, start, end);
     long low = start + m;
     long high = end - m;
 
@@ -657,7 +712,7 @@ final class Oracle {
     if (key.kind() == MetricKind.COUNTER) {
       resets = resets(inside);
       growth(stats, valid, inside, start, end);
-      if (key.shared()) {
+      if (key.shared() && ofRequest) {
         shares(stats, key, valid, start, end);
       }
     }
@@ -673,7 +728,7 @@ final class Oracle {
     CoverageStatus coverage;
     if (inside.isEmpty()) {
       coverage = CoverageStatus.EMPTY;
-      Optional<Reason> clock = clockReason(key);
+      Optional<Reason> clock = clockReason(key, start, end);
       Optional<Bracket> between = bracket(valid, low, high);
       if (clock.isPresent()) {
         reasons.add(clock.get());
@@ -713,6 +768,26 @@ final class Oracle {
         covered,
         gaps,
         bracket);
+  }
+
+  /**
+   * "m the smallest u of the series' samples within the raw window, else the smallest of the
+   * series"; where none of them could be placed, the smallest of its clock's records.
+   */
+  private long smallestUncertainty(SeriesKey key, List<Placed> all, long start, long end) {
+    OptionalLong within =
+        all.stream().filter(at -> start <= at.t() && at.t() <= end).mapToLong(Placed::u).min();
+    if (within.isPresent()) {
+      return within.getAsLong();
+    }
+    OptionalLong anywhere = all.stream().mapToLong(Placed::u).min();
+    if (anywhere.isPresent()) {
+      return anywhere.getAsLong();
+    }
+    return records(key.clockDomain()).stream()
+        .mapToLong(ClockAlignment::uncertaintyNs)
+        .min()
+        .orElse(0);
   }
 
   /** "start + u ≤ t ≤ end − u, both ends closed", with a look-back "start + u ≤ t − b as well". */
@@ -975,14 +1050,14 @@ final class Oracle {
           long from = framing.stream().mapToLong(RequestEvent::startedAtNs).min().getAsLong();
           long to = framing.stream().mapToLong(RequestEvent::endedAtNs).max().getAsLong();
           Set<ServerIdentity> identities = new LinkedHashSet<>();
-          for (RequestEvent request : framing) {
+          for (RequestEvent request : of) {
             if (whyNotJoined(request).isEmpty()) {
               identities.addAll(routing(request).identities());
             }
           }
           List<Seen> seen = new ArrayList<>();
           for (SeriesKey key : seriesOf(identities)) {
-            seen.add(look(key, Window.WHOLE, from, to));
+            seen.add(look(key, Window.WHOLE, from, to, false));
           }
           long idle = from < to ? timeByNumber(runnable(), from, to)[0] : 0;
           cases.add(new Case(id, of.size(), ok, from, to, idle, seen));

