@@ -100,8 +100,21 @@ public final class Swar {
     return (word(buf, at + 8 * last) & tailMask) == words[last];
   }
 
+  /** How many of a word's bytes, from the lowest, are ASCII digits: 0 to 8. */
+  static int digitsIn(long text) {
+    long word = text ^ ZEROS;
+    long marks = (((word & ~HIGH) + 0x7676767676767676L) | word) & HIGH;
+    return Long.numberOfTrailingZeros(marks) >>> 3;
+  }
+
+  /** The value of the lowest {@code count} (0 to 7) bytes of a word, which are ASCII digits. */
+  static long leading(long word, int count) {
+    int shift = 64 - 8 * count;
+    return count == 0 ? 0 : eight(word << shift | ZEROS >>> (64 - shift));
+  }
+
   /** The value of exactly eight ASCII digits: pairs, then fours, then all eight. */
-  private static long eight(long word) {
+  static long eight(long word) {
     long pairs = word - ZEROS;
     pairs = pairs * 10 + (pairs >>> 8);
     return ((pairs & 0x000000FF000000FFL) * 0x000F424000000064L

@@ -14,6 +14,22 @@ import java.util.regex.Pattern;
 public final class CanonicalCodec implements LineCodec {
   private static final Pattern EVENT_TYPE = Pattern.compile("\"event_type\"\\s*:\\s*\"");
 
+  private final boolean fast;
+
+  /** The codec as it should be used. */
+  public CanonicalCodec() {
+    this(true);
+  }
+
+  private CanonicalCodec(boolean fast) {
+    this.fast = fast;
+  }
+
+  /** A codec that reads every line strictly, to compare with and to measure against. */
+  public static CanonicalCodec strictly() {
+    return new CanonicalCodec(false);
+  }
+
   @Override
   public String name() {
     return "canonical-jsonl";
@@ -36,6 +52,6 @@ public final class CanonicalCodec implements LineCodec {
 
   @Override
   public LineParser lines(ParseContext context) {
-    return new CanonicalLines(context);
+    return new CanonicalLines(context, fast);
   }
 }

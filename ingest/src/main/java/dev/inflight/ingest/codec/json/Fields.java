@@ -39,6 +39,11 @@ public final class Fields {
     return fields.getOrDefault(key, Json.Word.NULL) != Json.Word.NULL;
   }
 
+  /** Whether the key is there and an integer written so. */
+  public boolean integerIs(String key, long value) {
+    return raw(key) instanceof Json.Num number && number.text().equals(Long.toString(value));
+  }
+
   /** All keys, in the order they were written. */
   public Set<String> keys() {
     return fields.keySet();

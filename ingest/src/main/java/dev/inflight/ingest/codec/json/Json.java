@@ -38,7 +38,7 @@ public sealed interface Json {
    *
    * @param text as written
    * @param integer whether it was written without fraction and exponent
-   * @param from where its text begins in the line, in characters
+   * @param from where its text begins in the line, in characters; −1 inside lists and objects
    */
   record Num(String text, boolean integer, int from) implements Json {
     @Override

@@ -42,6 +42,8 @@ public final class JsonLine {
           .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
           .build();
 
+  private static final String LIST = "[]";
+
   private final char[] text;
   private final boolean open;
   private final JsonParser parser;
@@ -95,8 +97,8 @@ public final class JsonLine {
       case START_OBJECT -> object(path);
       case START_ARRAY -> array(path);
       case VALUE_STRING -> new Json.Str(parser.getText());
-      case VALUE_NUMBER_INT -> new Json.Num(parser.getText(), true, tokenStart());
-      case VALUE_NUMBER_FLOAT -> new Json.Num(parser.getText(), false, tokenStart());
+      case VALUE_NUMBER_INT -> new Json.Num(parser.getText(), true, tokenStart(path));
+      case VALUE_NUMBER_FLOAT -> new Json.Num(parser.getText(), false, tokenStart(path));
       case VALUE_TRUE -> Json.Word.TRUE;
       case VALUE_FALSE -> Json.Word.FALSE;
       case VALUE_NULL -> Json.Word.NULL;
@@ -104,8 +106,10 @@ public final class JsonLine {
     };
   }
 
-  private int tokenStart() {
-    return (int) parser.currentTokenLocation().getCharOffset();
+  /** Where the token begins; asked for at the top only, as it costs. */
+  private int tokenStart(String path) {
+    boolean top = path.indexOf('.') < 0 && !path.endsWith(LIST);
+    return top ? (int) parser.currentTokenLocation().getCharOffset() : -1;
   }
 
   private Json.Obj object(String path) throws IOException, LineFault {
@@ -122,29 +126,29 @@ public final class JsonLine {
 
   private Json.Arr array(String path) throws IOException, LineFault {
     List<Json> items = new ArrayList<>();
+    String inside = path + LIST;
     for (JsonToken token = parser.nextToken();
         token != JsonToken.END_ARRAY;
         token = parser.nextToken()) {
-      items.add(value(token, path));
+      items.add(value(token, inside));
     }
     return new Json.Arr(items);
   }
 
   private LineFault notJson(JsonProcessingException e) {
     int at = (int) Math.max(0, Math.min(text.length, e.getLocation().getCharOffset()));
-    if (e instanceof JsonEOFException || open && restIsOneWord(at)) {
-      return open
-          ? new LineFault(
-              LineFault.LINE,
-              "cut off after " + text.length + " characters",
-              "a whole JSON object",
-              Reason.CUT_OFF)
-          : notJson("the line ends at column " + (text.length + 1), Reason.NOT_JSON);
+    boolean ended = e instanceof JsonEOFException || at == text.length;
+    if (open && (ended || restIsOneWord(at))) {
+      String found = "cut off after " + text.length + " characters";
+      return new LineFault(LineFault.LINE, found, "a whole JSON object", Reason.CUT_OFF);
+    }
+    if (ended) {
+      return notJson("not JSON: the line ends at column " + (text.length + 1), Reason.NOT_JSON);
     }
     if (at > 0 && text[at - 1] < ' ' && text[at - 1] != '\t') {
       at--;
     }
-    String there = at < text.length ? Character.toString(Character.codePointAt(text, at)) : "end";
+    String there = Character.toString(Character.codePointAt(text, at));
     return notJson("not JSON at column " + (at + 1) + ": " + there, Reason.NOT_JSON);
   }
 

@@ -19,6 +19,24 @@ final class Utf8 {
 
   /** The characters of {@code buf[from, to)}; {@code open} says that the input ended there. */
   static char[] decode(byte[] buf, int from, int to, boolean open) throws LineFault {
+    char[] ascii = ascii(buf, from, to);
+    return ascii.length == to - from ? ascii : all(buf, from, to, open);
+  }
+
+  /** The characters when all of them are ASCII, else none. */
+  private static char[] ascii(byte[] buf, int from, int to) {
+    char[] text = new char[to - from];
+    for (int at = 0; at < text.length; at++) {
+      byte b = buf[from + at];
+      if (b < 0) {
+        return new char[0];
+      }
+      text[at] = (char) b;
+    }
+    return text;
+  }
+
+  private static char[] all(byte[] buf, int from, int to, boolean open) throws LineFault {
     ByteBuffer in = ByteBuffer.wrap(buf, from, to - from);
     CharBuffer out = CharBuffer.allocate(to - from);
     CoderResult result =
