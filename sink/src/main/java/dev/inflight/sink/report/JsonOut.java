@@ -105,6 +105,14 @@ final class JsonOut {
     return this;
   }
 
+  /** A number of thousandths, as a number with three decimals. */
+  JsonOut thousandths(long value) {
+    separate();
+    out.thousandths(value);
+    comma = true;
+    return this;
+  }
+
   /** A text; {@code null} when it is empty. */
   JsonOut text(String value) {
     if (value.isEmpty()) {

@@ -18,7 +18,8 @@ public final class ReportWriters {
       case JSON -> new JsonReport(out, spoolDirectory);
       case NDJSON -> new NdjsonReport(out);
       case CSV -> new CsvReport(out);
-      case TEXT, MD -> new JsonReport(out, spoolDirectory);
+      case TEXT -> new TextReport(out);
+      case MD -> new MarkdownReport(out);
     };
   }
 

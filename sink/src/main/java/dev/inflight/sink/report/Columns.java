@@ -1,0 +1,62 @@
+package dev.inflight.sink.report;
+
+/** How many columns of a terminal text takes. */
+final class Columns {
+  private Columns() {}
+
+  static int of(String text) {
+    int columns = 0;
+    for (int at = 0; at < text.length(); ) {
+      int point = text.codePointAt(at);
+      at += Character.charCount(point);
+      columns += of(point);
+    }
+    return columns;
+  }
+
+  /** The length of the longest beginning of a text that takes no more columns than that. */
+  static int fitting(String text, int columns) {
+    int at = 0;
+    int taken = 0;
+    while (at < text.length()) {
+      int point = text.codePointAt(at);
+      taken += of(point);
+      if (taken > columns) {
+        return at;
+      }
+      at += Character.charCount(point);
+    }
+    return at;
+  }
+
+  static String left(String text, int columns) {
+    return text + " ".repeat(Math.max(0, columns - of(text)));
+  }
+
+  static String right(String text, int columns) {
+    return " ".repeat(Math.max(0, columns - of(text))) + text;
+  }
+
+  private static int of(int point) {
+    if (point < 0x300) {
+      return 1;
+    }
+    int type = Character.getType(point);
+    if (type == Character.NON_SPACING_MARK || type == Character.ENCLOSING_MARK) {
+      return 0;
+    }
+    return wide(point) ? 2 : 1;
+  }
+
+  private static boolean wide(int point) {
+    return point >= 0x1100 && point <= 0x115f
+        || point >= 0x2e80 && point <= 0xa4cf
+        || point >= 0xac00 && point <= 0xd7a3
+        || point >= 0xf900 && point <= 0xfaff
+        || point >= 0xfe30 && point <= 0xfe6f
+        || point >= 0xff01 && point <= 0xff60
+        || point >= 0xffe0 && point <= 0xffe6
+        || point >= 0x1f300 && point <= 0x1faff
+        || point >= 0x20000 && point <= 0x3fffd;
+  }
+}

@@ -1,0 +1,46 @@
+package dev.inflight.sink.report;
+
+import java.util.Locale;
+
+/** One metric's number over one or several things. */
+final class Figure {
+  private final Told told;
+  private final String unit;
+  private double low = Double.NaN;
+  private double high = Double.NaN;
+  private long bits;
+  private int held;
+
+  Figure(Told told, String unit) {
+    this.told = told;
+    this.unit = unit;
+  }
+
+  int order() {
+    return told.order();
+  }
+
+  void add(double from, double to) {
+    low = Double.isNaN(low) ? from : Double.isNaN(from) ? low : Math.min(low, from);
+    high = Double.isNaN(high) ? to : Math.max(high, to);
+    bits |= (long) to;
+    held += Throttle.held(to) == 1 ? 1 : 0;
+  }
+
+  String words(int things) {
+    if (told.how() == Told.How.BITS) {
+      return held == 0 || things == 1
+          ? Throttle.words(bits)
+          : held + " of " + things + " " + Throttle.words(bits);
+    }
+    return String.format(Locale.ROOT, told.brief(), range());
+  }
+
+  private String range() {
+    boolean upperBound = told.how() == Told.How.GROWTH && !(low > 0);
+    if (upperBound && high > 0) {
+      return "≤ " + Quantity.of(high, unit);
+    }
+    return Double.isNaN(low) ? Quantity.of(high, unit) : Quantity.range(low, high, unit);
+  }
+}
