@@ -61,7 +61,17 @@ final class Oracle {
   private static final MathContext DIGITS = MathContext.DECIMAL128;
 
   /** A sample on the client's clock. */
-  private record Placed(TelemetrySample sample, long t, long u) {
+  private record Placed(TelemetrySample sample, long t, long u, BigDecimal value) {
+    Placed(TelemetrySample sample, long t, long u) {
+      this(
+          sample,
+          t,
+          u,
+          sample.series().integer()
+              ? BigDecimal.valueOf(sample.bits())
+              : new BigDecimal(Double.longBitsToDouble(sample.bits())));
+    }
+
     boolean valid() {
       return sample.state() == SampleState.VALID;
     }
@@ -69,16 +79,14 @@ final class Oracle {
     long p() {
       return sample.intervalNs();
     }
-
-    BigDecimal value() {
-      return sample.series().integer()
-          ? BigDecimal.valueOf(sample.bits())
-          : new BigDecimal(Double.longBitsToDouble(sample.bits()));
-    }
   }
 
   /** An identity that ended: its last valid reading and the invalid samples that prove the end. */
-  private record End(long cut, List<Placed> proofs) {}
+  private record End(long cut, List<Placed> proofs) {
+    long provenAt() {
+      return proofs.get(0).t();
+    }
+  }
 
   private record Routing(RouteEvidence evidence, Set<ServerIdentity> identities) {
     int replicas() {
@@ -101,6 +109,7 @@ final class Oracle {
   private String run = "";
   private String client = "";
   private Optional<Reason> noJoin = Optional.empty();
+  private final Set<String> remoteDomains = new TreeSet<>();
 
   private final Map<TelemetrySample, Placed> placed = new LinkedHashMap<>();
   private final Map<TelemetrySample, Reason> unplaced = new LinkedHashMap<>();
@@ -136,6 +145,7 @@ final class Oracle {
   private OracleReport report() {
     takeOnce();
     nameRunAndClient();
+    findRemoteDomains();
     placeAll();
     findEnds();
     for (RequestEvent request : requests) {
@@ -219,7 +229,7 @@ final class Oracle {
   }
 
   private static boolean bootQualified(String domain) {
-    return domain.split("/", -1).length == 3;
+    return domain.chars().filter(c -> c == '/').count() == 2;
   }
 
   private static String hostOf(String domain) {
@@ -266,7 +276,7 @@ final class Oracle {
       if (Absent.has(offset) && offset != 0) {
         refuse(sample, Reason.CLOCK_OFFSET_ON_SHARED_CLOCK);
       } else {
-        long uncertainty = flag(options.uncertainties(), host, remoteDomains().isEmpty());
+        long uncertainty = flag(options.uncertainties(), host, remoteDomains.isEmpty());
         put(sample, 0, Absent.has(uncertainty) ? uncertainty : 0);
       }
       return;
@@ -274,7 +284,7 @@ final class Oracle {
     boolean named =
         options.offsets().containsKey(host) || options.uncertainties().containsKey(host);
     boolean unnamed = options.offsets().containsKey("") || options.uncertainties().containsKey("");
-    if (!named && unnamed && remoteDomains().size() > 1) {
+    if (!named && unnamed && remoteDomains.size() > 1) {
       refuse(sample, Reason.CLOCK_FLAGS_AMBIGUOUS);
       return;
     }
@@ -326,15 +336,13 @@ final class Oracle {
     return value == null ? Absent.LONG : value;
   }
 
-  private Set<String> remoteDomains() {
-    Set<String> remote = new TreeSet<>();
+  private void findRemoteDomains() {
     for (TelemetrySample sample : samples) {
       String domain = sample.series().clockDomain();
       if (ofThisRun(sample) && !(bootQualified(domain) && domain.equals(client))) {
-        remote.add(domain);
+        remoteDomains.add(domain);
       }
     }
-    return remote;
   }
 
   private void refuse(TelemetrySample sample, Reason reason) {
@@ -537,7 +545,7 @@ final class Oracle {
       return record.validFromNs() - at;
     }
     if (Absent.has(record.validToNs()) && at >= record.validToNs()) {
-      return at - record.validToNs() + 1;
+      return at - record.validToNs();
     }
     return 0;
   }
@@ -701,7 +709,15 @@ final class Oracle {
               .filter(at -> at.sample().state() == state && inside(at, start, end))
               .count());
     }
-    long edges = all.stream().filter(at -> counts(at) && edge(at, start, end)).count();
+    boolean ended =
+        end0.isPresent()
+            && end > end0.get().cut()
+            && end0.get().proofs().stream().anyMatch(at -> at.t() <= end + at.u() + at.p());
+    long edges =
+        all.stream()
+            .filter(at -> counts(at) || !ended && at.t() < end0.orElseThrow().provenAt())
+            .filter(at -> edge(at, start, end))
+            .count();
     List<Placed> inside = valid.stream().filter(at -> inside(at, start, end)).toList();
 
     Map<Stat, BigDecimal> stats = new EnumMap<>(Stat.class);
@@ -720,10 +736,6 @@ final class Oracle {
     Set<Reason> reasons = EnumSet.noneOf(Reason.class);
     List<Span> gaps = new ArrayList<>();
     Optional<Bracket> bracket = Optional.empty();
-    boolean ended =
-        end0.isPresent()
-            && end > end0.get().cut()
-            && end0.get().proofs().stream().anyMatch(at -> at.t() <= end + at.u() + at.p());
     double covered = Double.NaN;
     CoverageStatus coverage;
     if (inside.isEmpty()) {

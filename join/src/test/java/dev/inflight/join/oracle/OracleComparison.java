@@ -16,6 +16,7 @@ import dev.inflight.model.RequestRow;
 import dev.inflight.model.SampleState;
 import dev.inflight.model.SeriesKey;
 import dev.inflight.model.SeriesReport;
+import dev.inflight.model.ServerIdentity;
 import dev.inflight.model.Stat;
 import dev.inflight.model.Window;
 import java.math.BigDecimal;
@@ -116,15 +117,20 @@ final class OracleComparison {
   }
 
   private static String name(SeriesKey key, Window window) {
-    return "%s.%s.%d.%s/%s/%s %s"
-        .formatted(
-            key.identity().host(),
-            key.identity().bootId(),
-            key.identity().pid(),
-            key.identity().replicaId(),
-            key.metric(),
-            key.source(),
-            window.wire());
+    ServerIdentity of = key.identity();
+    return of.host()
+        + "."
+        + of.bootId()
+        + "."
+        + of.pid()
+        + "."
+        + of.replicaId()
+        + "/"
+        + key.metric()
+        + "/"
+        + key.source()
+        + " "
+        + window.wire();
   }
 
   private static Map<String, Seen> byName(List<Seen> of) {
