@@ -7,6 +7,7 @@ import dev.inflight.model.Absent;
 import dev.inflight.model.CaseReport.Throughput;
 import dev.inflight.model.Goodput;
 import dev.inflight.model.Latency;
+import dev.inflight.model.Phase;
 import dev.inflight.model.RequestEvent;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +26,7 @@ final class CaseTally {
   private final SortedMap<String, Double> slo;
   long offered;
   long ok;
+  private long measuredOk;
   final SortedMap<String, Long> byStatus = new TreeMap<>();
   private final LatencyColumn ttft = new LatencyColumn("ttft");
   private final LatencyColumn e2e = new LatencyColumn("e2e");
@@ -75,6 +77,14 @@ final class CaseTally {
         gapsExcluded++;
       }
     }
+    if (r.phase() == Phase.MEASURED) {
+      tokens(r);
+    }
+  }
+
+  /** What the rates count: requests inside the window, which warm-up requests do not make. */
+  private void tokens(RequestEvent r) {
+    measuredOk++;
     if (Absent.has(r.outputTokens())) {
       outputTokens += r.outputTokens();
       withTokens++;
@@ -153,12 +163,12 @@ final class CaseTally {
     return new Throughput(
         "case_window",
         seconds,
-        ok / seconds,
+        measuredOk / seconds,
         withTokens > 0 ? outputTokens / seconds : Double.NaN,
         withPromptTokens > 0 ? promptTokens / seconds : Double.NaN,
         withPromptTokens > 0 ? promptTokens : Absent.LONG,
         withTokens > 0 ? outputTokens : Absent.LONG,
-        ok - withTokens);
+        measuredOk - withTokens);
   }
 
   Optional<Goodput> goodput() {

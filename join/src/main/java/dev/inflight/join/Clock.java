@@ -155,8 +155,8 @@ final class Clock {
 
   /** The record that places this server time, {@link #UNCOVERED} or {@link #AMBIGUOUS}. */
   int record(long serverNs) {
-    if (from.length == 1) {
-      return record[0];
+    if (from.length <= 1) {
+      return from.length == 0 ? UNCOVERED : record[0];
     }
     int low = 0;
     int high = from.length;

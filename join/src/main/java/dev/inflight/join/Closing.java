@@ -80,11 +80,9 @@ final class Closing {
     CaseTally tally = state.tally;
     List<Overlap> overlaps = new ArrayList<>();
     if (state.hasWindow()) {
-      for (Domain domain : domains.values()) {
-        for (SeriesTimeline series : domain.series) {
-          if (state.lives.contains(series.life)) {
-            overlaps.add(overlap(state, series));
-          }
+      for (IdentityLife life : state.lives) {
+        for (SeriesTimeline series : life.series) {
+          overlaps.add(overlap(state, series));
         }
       }
       overlaps.sort(java.util.Comparator.comparingInt(Overlap::seriesIndex));
@@ -100,7 +98,7 @@ final class Closing {
         tally.goodput(),
         tally.windowFrom,
         tally.windowTo,
-        state.hasWindow() ? tally.idleAtTo - tally.idleAtFrom : Absent.LONG,
+        state.hasWindow() ? Math.max(0, tally.idleAtTo - tally.idleAtFrom) : Absent.LONG,
         overlaps);
   }
 
@@ -187,9 +185,8 @@ final class Closing {
     for (SeriesTimeline each : domain.series) {
       uncovered += each.unplacedCount[0];
       ambiguous += each.unplacedCount[1];
-      placed += each.duplicates + each.late;
-      for (long state : each.states) {
-        placed += state;
+      for (long by : each.placedBy) {
+        placed += by;
       }
     }
     Clock clock = domain.clock;
@@ -301,8 +298,11 @@ final class Closing {
   private List<SeriesReport.Idle> unattributed() {
     List<SeriesReport.Idle> idle = new ArrayList<>();
     shares.forEach(
-        (series, each) ->
-            idle.add(new SeriesReport.Idle(series.key.id(), each.idle(), each.total())));
+        (series, each) -> {
+          if (series.anyCounted()) {
+            idle.add(new SeriesReport.Idle(series.key.id(), each.idle(), each.total()));
+          }
+        });
     return idle;
   }
 

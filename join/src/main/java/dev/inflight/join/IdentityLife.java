@@ -33,6 +33,11 @@ final class IdentityLife {
     }
   }
 
+  /** Placed time of the first invalid reading; the largest long while the identity lives. */
+  long endedAt() {
+    return endedAt;
+  }
+
   boolean isEnded() {
     return endedAt != Long.MAX_VALUE;
   }

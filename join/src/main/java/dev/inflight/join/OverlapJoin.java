@@ -122,7 +122,6 @@ public final class OverlapJoin {
     for (Slot slot : slots.values()) {
       slot.timeline.ifPresent(
           timeline -> {
-            readings.put(timeline, new Reading(timeline));
             if (timeline.shared) {
               shares.put(timeline, new Shares(timeline, router.crowd(timeline.life)));
             }
@@ -151,11 +150,14 @@ public final class OverlapJoin {
                 return born;
               });
       slot.domain = Optional.of(domain);
-      if (clock.refused().isEmpty() && plan.everything.isEmpty()) {
+      if (plan.everything.isEmpty()) {
         SeriesTimeline timeline = new SeriesTimeline(key, index, clock, life);
         life.series.add(timeline);
-        domain.series.add(timeline);
-        slot.timeline = Optional.of(timeline);
+        readings.put(timeline, new Reading(timeline));
+        if (clock.refused().isEmpty()) {
+          domain.series.add(timeline);
+          slot.timeline = Optional.of(timeline);
+        }
       }
     }
     return slot;
@@ -195,6 +197,10 @@ public final class OverlapJoin {
       timeline.late++;
       return;
     }
+    if (timeline.clock.record(sample.observedAtNs()) < 0 && !firstTime(slot, sample)) {
+      timeline.duplicates++;
+      return;
+    }
     long t = timeline.arrive(sample, interval);
     if (t != Long.MIN_VALUE) {
       domain.newest = Math.max(domain.newest, t);
@@ -202,14 +208,17 @@ public final class OverlapJoin {
   }
 
   private void refused(Slot slot, TelemetrySample sample) {
-    if (slot.fate == Fate.DUPLICATE_SOURCE
-        || refusedSamples.size() >= MOST_REFUSED
-        || refusedSamples.add(fingerprint(slot, sample))) {
+    if (slot.fate == Fate.DUPLICATE_SOURCE || firstTime(slot, sample)) {
       slot.refused++;
       slot.refusedStates[sample.state().ordinal()]++;
     } else {
       slot.duplicates++;
     }
+  }
+
+  /** Whether no identical sample was refused before; beyond a bound they are not told apart. */
+  private boolean firstTime(Slot slot, TelemetrySample sample) {
+    return refusedSamples.size() >= MOST_REFUSED || refusedSamples.add(fingerprint(slot, sample));
   }
 
   private static long fingerprint(Slot slot, TelemetrySample s) {
@@ -411,11 +420,12 @@ public final class OverlapJoin {
     row.evidence = target.evidence;
     row.candidates = target.candidates;
     boolean timed = request.timed();
-    row.joined = timed && target.placed();
+    Optional<Reason> refusal = timed ? refusal(target) : Optional.of(Reason.REQUEST_WITHOUT_TIMES);
+    row.joined = refusal.isEmpty();
     CaseState state = caseState(request.caseId());
     state.tally.add(request);
     books.measured(request);
-    if (timed && request.ok()) {
+    if (timed && request.ok() && request.phase() == Phase.MEASURED) {
       state.widen(request.startedAtNs(), request.endedAtNs(), everybody);
     }
     if (row.joined) {
@@ -425,10 +435,31 @@ public final class OverlapJoin {
       sharing(row, request, target);
       overlaps(row, request, target);
     } else {
-      row.reason = timed ? target.refusal.orElseThrow() : Reason.REQUEST_WITHOUT_TIMES;
+      row.reason = refusal.get();
       books.unjoined(row.reason);
     }
     rows.row(row);
+  }
+
+  /**
+   * Why a request that has its times is not joined: no sample of those that may have served it has
+   * a place.
+   */
+  private static Optional<Reason> refusal(Target target) {
+    if (target.refusal.isPresent()) {
+      return target.refusal;
+    }
+    Optional<Reason> refusal = Optional.empty();
+    for (IdentityLife life : target.lives) {
+      for (SeriesTimeline each : life.series) {
+        Optional<Reason> unplaced = each.whyUnplaced();
+        if (unplaced.isEmpty()) {
+          return Optional.empty();
+        }
+        refusal = refusal.isEmpty() ? unplaced : refusal;
+      }
+    }
+    return refusal;
   }
 
   private CaseState caseState(String caseId) {
@@ -477,7 +508,7 @@ public final class OverlapJoin {
     OverlapView view = reading.views[which];
     reading.readers[which].read(
         view, series, window, start, end, window == Window.WHOLE, reading.nothing);
-    if (series.shared) {
+    if (series.shared && series.clock.refused().isEmpty()) {
       shares(series).read(view, start, end);
     }
     row.overlaps.add(view);

@@ -2,11 +2,13 @@ package dev.inflight.join;
 
 import dev.inflight.model.KnownMetric;
 import dev.inflight.model.Provenance;
+import dev.inflight.model.Reason;
 import dev.inflight.model.SampleState;
 import dev.inflight.model.SeriesKey;
 import dev.inflight.model.TelemetrySample;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.Optional;
 
 /**
  * The samples of one series that rows may still ask for: settled ones in sorted columns with
@@ -123,6 +125,8 @@ final class SeriesTimeline {
     largestP = Math.max(largestP, interval);
     int record = clock.record(sample.observedAtNs());
     if (record < 0) {
+      states[sample.state().ordinal()]++;
+      provenance.add(sample.provenance());
       int which = record == Clock.UNCOVERED ? 0 : 1;
       unplaced[which].add(clock.guess(sample.observedAtNs()));
       unplacedSorted = false;
@@ -353,6 +357,31 @@ final class SeriesTimeline {
       least = Math.min(least, clock.uncertainty(record));
     }
     return least;
+  }
+
+  /**
+   * Why none of its samples so far has a place on the client's clock; empty when one has, or none
+   * came.
+   */
+  Optional<Reason> whyUnplaced() {
+    if (clock.refused().isPresent()) {
+      return clock.refused();
+    }
+    for (long by : placedBy) {
+      if (by > 0) {
+        return Optional.empty();
+      }
+    }
+    if (unplacedCount[0] + unplacedCount[1] == 0) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        unplacedCount[0] > 0 ? Reason.CLOCK_ALIGNMENT_UNCOVERED : Reason.CLOCK_ALIGNMENT_AMBIGUOUS);
+  }
+
+  /** Whether a valid sample counts: one from before its identity ended. */
+  boolean anyCounted() {
+    return anyDropped || (valid.t.size > 0 && valid.t.a[0] <= life.cut());
   }
 
   /**

@@ -34,10 +34,19 @@ final class WindowReader {
       Dropped earlier) {
     view.clear(window);
     this.mark = mark;
+    if (s.clock.refused().isPresent()) {
+      view.low = start;
+      view.high = end;
+      Arrays.fill(view.states, 0);
+      view.status = CoverageStatus.EMPTY;
+      view.reasons.add(s.clock.refused().get());
+      return;
+    }
     boolean ends = s.life.endedBy(end);
     long cut = ends ? s.life.cut() : Long.MAX_VALUE;
     boolean reachesPast = ends && end > cut;
-    long lastCounted = Math.min(cut, Long.MAX_VALUE - 1);
+    // Nothing from the first invalid reading on is the observed one any more.
+    long lastCounted = reachesPast ? cut : s.life.endedAt() - 1;
     long m = smallest(s, start, end, earlier);
     view.low = start + m;
     view.high = end - m;
@@ -248,7 +257,7 @@ final class WindowReader {
     // Past the last reading of an identity that ended nothing is known, whatever its interval
     // promised.
     long from = reachesPast ? Math.min(g.lastT + g.lastP, lastCounted) : g.lastT + g.lastP;
-    if (from < view.high && (reachesPast || !followed(s, g, lastCounted, earlier))) {
+    if (from < view.high && (reachesPast || !followed(s, g, earlier))) {
       g.gap(from, view.high);
       atEnd = true;
     }
@@ -265,13 +274,13 @@ final class WindowReader {
   }
 
   /** Whether a valid sample follows the last inside one within one and a half intervals. */
-  private static boolean followed(SeriesTimeline s, Segment g, long lastCounted, Dropped earlier) {
+  private static boolean followed(SeriesTimeline s, Segment g, Dropped earlier) {
     if (earlier.tail.count > 0) {
       return !Gap.between(g.lastT, g.lastP, earlier.tail.firstT);
     }
     int next = s.valid.t.lower(g.lastT + 1);
     return next < s.valid.t.size
-        && s.valid.t.a[next] <= lastCounted
+        && s.valid.t.a[next] <= s.life.cut()
         && !Gap.between(g.lastT, g.lastP, s.valid.t.a[next]);
   }
 
@@ -286,9 +295,7 @@ final class WindowReader {
     view.status = CoverageStatus.EMPTY;
     long low = view.low;
     long high = view.high;
-    int before =
-        s.valid.t.lower(Math.min(low, lastCounted == Long.MAX_VALUE - 1 ? low : lastCounted + 1))
-            - 1;
+    int before = s.valid.t.lower(Math.min(low, lastCounted + 1)) - 1;
     if (before >= 0) {
       view.nearest = low - s.valid.t.a[before];
     } else if (earlier.hasBefore) {
@@ -297,7 +304,7 @@ final class WindowReader {
       view.nearest = low - s.droppedT;
     }
     Reason reason = emptyReason(view, s, start, end, reachesPast);
-    if (reason == Reason.NO_SAMPLES && bracket(view, s, before, low, high, lastCounted)) {
+    if (reason == Reason.NO_SAMPLES && bracket(view, s, before, low, high)) {
       reason = Reason.BETWEEN_SAMPLES;
     }
     view.reasons.add(reason);
@@ -326,7 +333,7 @@ final class WindowReader {
   }
 
   private static boolean bracket(
-      OverlapView view, SeriesTimeline s, int last, long low, long high, long lastCounted) {
+      OverlapView view, SeriesTimeline s, int last, long low, long high) {
     int before = last;
     while (before >= 0 && low - s.valid.t.a[before] > s.p.a[before]) {
       before = low - s.valid.t.a[before] > s.largestP ? -1 : before - 1;
@@ -335,7 +342,7 @@ final class WindowReader {
     while (after < s.valid.t.size && s.valid.t.a[after] - high > s.p.a[after]) {
       after = s.valid.t.a[after] - high > s.largestP ? s.valid.t.size : after + 1;
     }
-    if (before < 0 || after >= s.valid.t.size || s.valid.t.a[after] > lastCounted) {
+    if (before < 0 || after >= s.valid.t.size || s.valid.t.a[after] > s.life.cut()) {
       return false;
     }
     view.bracketed = true;
@@ -356,7 +363,7 @@ final class WindowReader {
       return;
     }
     int before = lastBefore(s, start);
-    int after = earlier.tail.count > 0 ? -1 : firstAfter(s, end, lastCounted);
+    int after = earlier.tail.count > 0 ? -1 : firstAfter(s, end);
     Segment g = view.segment;
     boolean hasAfter = after >= 0;
     boolean hasBefore = before >= 0 || earlier.canBound(start);
@@ -388,18 +395,18 @@ final class WindowReader {
       if (distance > 0 && distance <= s.p.a[at]) {
         return at;
       }
-      if (distance > s.largestP) {
+      if (start - t.a[at] > s.largestP + s.largestU) {
         return -1;
       }
     }
     return -1;
   }
 
-  private static int firstAfter(SeriesTimeline s, long end, long lastCounted) {
+  private static int firstAfter(SeriesTimeline s, long end) {
     Longs t = s.valid.t;
     for (int at = t.lower(end + s.leastUncertainty() + 1); at < t.size; at++) {
       long distance = t.a[at] - (end + s.u.a[at]);
-      if (t.a[at] > lastCounted || distance > s.largestP) {
+      if (t.a[at] > s.life.cut() || t.a[at] - end > s.largestP + s.largestU) {
         return -1;
       }
       if (distance > 0 && distance <= s.p.a[at]) {
