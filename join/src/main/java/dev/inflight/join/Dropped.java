@@ -15,6 +15,8 @@ final class Dropped {
 
   final long[] states = new long[SampleState.values().length];
   final long[] tailStates = new long[SampleState.values().length];
+  final boolean[] unplaced = new boolean[SeriesTimeline.UNPLACED];
+  final boolean[] tailUnplaced = new boolean[SeriesTimeline.UNPLACED];
   long edges;
   long tailEdges;
   long smallestU = Long.MAX_VALUE;
@@ -52,6 +54,20 @@ final class Dropped {
       tailStates[state] = 0;
     }
     tailEdges = 0;
+    for (int which = 0; which < unplaced.length; which++) {
+      unplaced[which] |= tailUnplaced[which];
+      tailUnplaced[which] = false;
+    }
+  }
+
+  /** Remembers whether samples without a place lay about in the window. */
+  void keepUnplaced(SeriesTimeline s, int which, int count, long start, long end) {
+    Longs guesses = s.sortedUnplaced(which);
+    for (int at = 0; at < count; at++) {
+      boolean reached = guesses.a[at] >= start - s.largestP;
+      unplaced[which] |= reached && guesses.a[at] <= end + s.largestP;
+      tailUnplaced[which] |= reached && guesses.a[at] > end + s.largestP;
+    }
   }
 
   /** Keeps what a window over [start, end] needs of the first {@code count} valid samples. */

@@ -435,7 +435,7 @@ public final class OverlapJoin {
       sharing(row, request, target);
       overlaps(row, request, target);
     } else {
-      row.reason = refusal.get();
+      row.reason = refusal.orElse(Reason.REQUEST_WITHOUT_TIMES);
       books.unjoined(row.reason);
     }
     rows.row(row);
@@ -528,7 +528,7 @@ public final class OverlapJoin {
       return;
     }
     long oldest = Math.min(clientsTo, waiting.isEmpty() ? Long.MAX_VALUE : oldestStart());
-    if (oldest == Long.MIN_VALUE) {
+    if (oldest == Long.MIN_VALUE || oldest == Long.MAX_VALUE) {
       return;
     }
     if (options.order() == Order.FINAL) {
@@ -580,6 +580,18 @@ public final class OverlapJoin {
   }
 
   private void releaseOthers(SeriesTimeline series, long before) {
+    for (int which = 0; which < SeriesTimeline.UNPLACED; which++) {
+      int count = series.sortedUnplaced(which).lower(before);
+      if (count > 0) {
+        for (CaseState state : cases.values()) {
+          if (state.hasWindow()) {
+            state
+                .kept(series)
+                .keepUnplaced(series, which, count, state.tally.windowFrom, state.tally.windowTo);
+          }
+        }
+      }
+    }
     for (int which = 0; which < series.others.length; which++) {
       int count = series.others[which].t.lower(before);
       if (count > 0) {

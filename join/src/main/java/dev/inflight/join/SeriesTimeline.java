@@ -21,6 +21,10 @@ import java.util.Optional;
  */
 final class SeriesTimeline {
   static final SampleState[] OTHERS = {SampleState.MISSING, SampleState.STALE, SampleState.INVALID};
+
+  /** The kinds of unplaced samples: uncovered and ambiguous. */
+  static final int UNPLACED = 2;
+
   private static final int DISTANCES = 4096;
 
   final SeriesKey key;

@@ -64,7 +64,7 @@ final class WindowReader {
       empty(view, s, start, end, reachesPast, lastCounted, earlier);
     }
     if (s.counter) {
-      bounds(view, s, start, end, lastCounted, earlier);
+      bounds(view, s, start, end, earlier);
     }
   }
 
@@ -303,7 +303,7 @@ final class WindowReader {
     } else if (s.anyDropped && s.droppedT < low) {
       view.nearest = low - s.droppedT;
     }
-    Reason reason = emptyReason(view, s, start, end, reachesPast);
+    Reason reason = emptyReason(view, s, start, end, reachesPast, earlier);
     if (reason == Reason.NO_SAMPLES && bracket(view, s, before, low, high)) {
       reason = Reason.BETWEEN_SAMPLES;
     }
@@ -311,11 +311,17 @@ final class WindowReader {
   }
 
   private static Reason emptyReason(
-      OverlapView view, SeriesTimeline s, long start, long end, boolean reachesPast) {
-    for (int which = 0; which < 2; which++) {
+      OverlapView view,
+      SeriesTimeline s,
+      long start,
+      long end,
+      boolean reachesPast,
+      Dropped earlier) {
+    for (int which = 0; which < SeriesTimeline.UNPLACED; which++) {
       Longs guesses = s.sortedUnplaced(which);
       int at = guesses.lower(start - s.largestP);
-      if (at < guesses.size && guesses.a[at] <= end + s.largestP) {
+      boolean near = at < guesses.size && guesses.a[at] <= end + s.largestP;
+      if (near || earlier.unplaced[which]) {
         return which == 0 ? Reason.CLOCK_ALIGNMENT_UNCOVERED : Reason.CLOCK_ALIGNMENT_AMBIGUOUS;
       }
     }
@@ -358,7 +364,7 @@ final class WindowReader {
    * after.
    */
   private static void bounds(
-      OverlapView view, SeriesTimeline s, long start, long end, long lastCounted, Dropped earlier) {
+      OverlapView view, SeriesTimeline s, long start, long end, Dropped earlier) {
     if (end < start) {
       return;
     }
