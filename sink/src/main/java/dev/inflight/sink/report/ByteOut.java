@@ -13,10 +13,10 @@ import java.io.UncheckedIOException;
 final class ByteOut {
   private static final int CAPACITY = 1 << 16;
   private static final byte[] SMALLEST_LONG = Ascii.bytes("-9223372036854775808");
+  private static final byte[] PAIRS = pairs();
 
   private final OutputStream out;
   private final byte[] buffer = new byte[CAPACITY];
-  private final byte[] digits = new byte[20];
   private int size;
 
   ByteOut(OutputStream out) {
@@ -93,6 +93,7 @@ final class ByteOut {
     return this;
   }
 
+  /** Writes two digits at a time, from the end. */
   ByteOut number(long value) {
     if (value == Long.MIN_VALUE) {
       return put(SMALLEST_LONG);
@@ -100,17 +101,44 @@ final class ByteOut {
     room(20);
     if (value < 0) {
       buffer[size++] = '-';
-      value = -value;
     }
-    int at = digits.length;
-    do {
-      long tenth = value / 10;
-      digits[--at] = (byte) ('0' + (int) (value - tenth * 10));
-      value = tenth;
-    } while (value != 0);
-    System.arraycopy(digits, at, buffer, size, digits.length - at);
-    size += digits.length - at;
+    long rest = Math.abs(value);
+    int at = size + length(rest);
+    size = at;
+    while (rest >= 100) {
+      long hundreds = rest / 100;
+      at = pair(at, (int) (rest - hundreds * 100));
+      rest = hundreds;
+    }
+    if (rest >= 10) {
+      pair(at, (int) rest);
+    } else {
+      buffer[at - 1] = (byte) ('0' + rest);
+    }
     return this;
+  }
+
+  private int pair(int at, int belowHundred) {
+    buffer[at - 1] = PAIRS[2 * belowHundred + 1];
+    buffer[at - 2] = PAIRS[2 * belowHundred];
+    return at - 2;
+  }
+
+  private static int length(long value) {
+    int length = 1;
+    for (long bound = 10; length < 19 && value >= bound; bound *= 10) {
+      length++;
+    }
+    return length;
+  }
+
+  private static byte[] pairs() {
+    byte[] pairs = new byte[200];
+    for (int at = 0; at < 100; at++) {
+      pairs[2 * at] = (byte) ('0' + at / 10);
+      pairs[2 * at + 1] = (byte) ('0' + at % 10);
+    }
+    return pairs;
   }
 
   /** Writes a finite number so that it reads back as the same one. */

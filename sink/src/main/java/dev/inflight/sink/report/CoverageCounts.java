@@ -5,117 +5,83 @@ import dev.inflight.model.Overlap;
 import dev.inflight.model.Reason;
 import dev.inflight.model.SeriesKey;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/**
- * How well the whole times of requests are covered. A request counts as observed when every series
- * is, as empty when every series is, else as partial.
- */
+/** How well whole requests are covered, counted by request and series. */
 final class CoverageCounts {
   private static final Reason[] REASONS = Reason.values();
 
-  private final long[] partialWhy = new long[REASONS.length];
-  private final long[] emptyWhy = new long[REASONS.length];
-  private final List<@Nullable SeriesKey> doubted = new ArrayList<>();
+  private final Of partial = new Of();
+  private final Of empty = new Of();
   private long observed;
-  private long partial;
-  private long empty;
-  private int series;
-  private int seriesEmpty;
-  private int seriesObserved;
-  private long reasons;
-
-  void start() {
-    series = 0;
-    seriesEmpty = 0;
-    seriesObserved = 0;
-    reasons = 0;
-  }
 
   void add(Overlap overlap) {
-    series++;
     CoverageStatus status = overlap.coverage();
     if (status == CoverageStatus.OBSERVED) {
-      seriesObserved++;
-      return;
-    }
-    seriesEmpty += status == CoverageStatus.EMPTY ? 1 : 0;
-    for (Reason reason : overlap.reasons()) {
-      reasons |= 1L << reason.ordinal();
-    }
-    while (doubted.size() <= overlap.seriesIndex()) {
-      doubted.add(null);
-    }
-    doubted.set(overlap.seriesIndex(), overlap.series());
-  }
-
-  void finish() {
-    if (series == 0) {
-      return;
-    }
-    if (seriesObserved == series) {
       observed++;
-    } else if (seriesEmpty == series) {
-      empty++;
-      count(emptyWhy);
     } else {
-      partial++;
-      count(partialWhy);
+      (status == CoverageStatus.EMPTY ? empty : partial).add(overlap);
     }
   }
 
-  private void count(long[] why) {
-    for (long rest = reasons; rest != 0; rest &= rest - 1) {
-      why[Long.numberOfTrailingZeros(rest)]++;
-    }
-  }
-
-  /** Requests whose every series covers them. */
+  /** Windows that are covered from end to end. */
   long observed() {
     return observed;
   }
 
-  long partial() {
+  Of partial() {
     return partial;
   }
 
-  /** Requests without any sample inside. */
-  long empty() {
+  /** Windows without a sample inside. */
+  Of empty() {
     return empty;
   }
 
-  /** Reasons of partial requests, with how many requests have each. */
-  Map<Reason, Long> partialWhy() {
-    return named(partialWhy);
+  long all() {
+    return observed + partial.windows() + empty.windows();
   }
 
-  Map<Reason, Long> emptyWhy() {
-    return named(emptyWhy);
-  }
+  /** The windows that share a status. */
+  static final class Of {
+    private final long[] why = new long[REASONS.length];
+    private final List<SeriesKey> series = new ArrayList<>();
+    private final BitSet seen = new BitSet();
+    private long windows;
 
-  /** The things that were not read all the time. */
-  Set<Place> doubtedPlaces() {
-    Set<Place> places = new TreeSet<>();
-    for (SeriesKey key : doubted) {
-      if (key != null) {
-        places.add(Place.of(key));
+    private void add(Overlap overlap) {
+      windows++;
+      for (Reason reason : overlap.reasons()) {
+        why[reason.ordinal()]++;
+      }
+      if (!seen.get(overlap.seriesIndex())) {
+        seen.set(overlap.seriesIndex());
+        series.add(overlap.series());
       }
     }
-    return places;
-  }
 
-  private static Map<Reason, Long> named(long[] counts) {
-    Map<Reason, Long> named = new EnumMap<>(Reason.class);
-    for (Reason reason : REASONS) {
-      if (counts[reason.ordinal()] > 0) {
-        named.put(reason, counts[reason.ordinal()]);
-      }
+    long windows() {
+      return windows;
     }
-    return named;
+
+    /** Reasons, with how many windows have each. */
+    Map<Reason, Long> why() {
+      Map<Reason, Long> named = new EnumMap<>(Reason.class);
+      IntStream.range(0, why.length)
+          .filter(at -> why[at] > 0)
+          .forEach(at -> named.put(REASONS[at], why[at]));
+      return named;
+    }
+
+    /** What the series that have such windows have in common, without repetition. */
+    <T> List<T> distinct(Function<SeriesKey, T> what) {
+      return series.stream().map(what).distinct().sorted().collect(Collectors.toList());
+    }
   }
 }

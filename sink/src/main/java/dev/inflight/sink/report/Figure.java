@@ -20,6 +20,11 @@ final class Figure {
     return told.order();
   }
 
+  /** Whether it says nothing: a counter that stood still, or a 0 of a metric that nobody knows. */
+  boolean still() {
+    return high == 0 && (told.how() == Told.How.GROWTH || told.stranger());
+  }
+
   void add(double from, double to) {
     low = Double.isNaN(low) ? from : Double.isNaN(from) ? low : Math.min(low, from);
     high = Double.isNaN(high) ? to : Math.max(high, to);

@@ -74,7 +74,6 @@ final class Gathering {
   private void windows(RequestRow row) {
     boolean prefill = false;
     boolean sampled = false;
-    coverage.start();
     for (int at = 0; at < row.overlapCount(); at++) {
       Overlap overlap = row.overlap(at);
       if (overlap.window() == Window.WHOLE) {
@@ -84,7 +83,6 @@ final class Gathering {
         sampled |= overlap.count() > 0;
       }
     }
-    coverage.finish();
     prefillUnsampled += prefill && !sampled ? 1 : 0;
   }
 

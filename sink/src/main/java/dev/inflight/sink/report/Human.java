@@ -38,6 +38,14 @@ final class Human {
     return noun.endsWith("y") ? noun.substring(0, noun.length() - 1) + "ies" : noun + "s";
   }
 
+  /** One decimal, where there is one. */
+  static String tenths(double value) {
+    double tenths = Math.rint(10 * value) / 10;
+    return tenths == Math.rint(tenths) || Math.abs(tenths) >= 100
+        ? number(tenths)
+        : String.format(Locale.ROOT, "%.1f", tenths);
+  }
+
   /** About three digits. */
   static String number(double value) {
     if (!Double.isFinite(value)) {

@@ -7,13 +7,12 @@ import dev.inflight.model.SeriesReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** What was joined, and how: sentences for a person, whatever they are printed on. */
 final class JoinStory {
   private static final int MOST_CLOCKS = 6;
-  private static final int NAMED_PLACES = 2;
+  private static final int NAMED = 3;
   private static final double NEAR = 0.05;
 
   private final Report report;
@@ -47,7 +46,7 @@ final class JoinStory {
             + " of "
             + Human.count(report.measured(), "measured request")
             + " to "
-            + Human.count(join.series().size(), "series");
+            + Human.count(places.series(), "series");
     return switch (join.status()) {
       case JOINED, PARTLY_JOINED -> requests + " (" + places.census() + "), " + route();
       case UNJOINED ->
@@ -128,42 +127,52 @@ final class JoinStory {
   List<String> coverage() {
     CoverageCounts counts = gathering.coverage();
     List<String> pieces = new ArrayList<>();
-    if (counts.observed() + counts.partial() + counts.empty() == 0) {
+    if (counts.all() == 0) {
       return pieces;
     }
-    pieces.add(Human.count(counts.observed()) + " observed");
-    if (counts.partial() > 0) {
-      pieces.add(
-          Human.count(counts.partial())
-              + " partial ("
-              + who()
-              + why(counts.partialWhy(), counts.partial())
-              + ")");
+    pieces.add(
+        "of "
+            + Human.count(counts.all(), "request × series")
+            + " "
+            + Human.count(counts.observed())
+            + " observed");
+    if (counts.partial().windows() > 0) {
+      pieces.add(doubted("partial", counts.partial()));
     }
-    if (counts.empty() > 0) {
-      pieces.add(
-          Human.count(counts.empty()) + " empty (" + why(counts.emptyWhy(), counts.empty()) + ")");
+    if (counts.empty().windows() > 0) {
+      pieces.add(doubted("empty", counts.empty()));
     }
     return pieces;
   }
 
-  /** Names what was not read when that is little of all. */
-  private String who() {
-    Set<Place> doubted = gathering.coverage().doubtedPlaces();
-    boolean few = doubted.size() <= NAMED_PLACES && doubted.size() < join.series().size();
-    return few ? doubted.stream().map(places::name).collect(Collectors.joining(", ")) + " " : "";
+  private String doubted(String status, CoverageCounts.Of counts) {
+    return Human.count(counts.windows()) + " " + status + " (" + who(counts) + why(counts) + ")";
+  }
+
+  /** Names the things or the metrics that are concerned, when they are few of many. */
+  private String who(CoverageCounts.Of counts) {
+    List<Place> things = counts.distinct(Place::of);
+    List<String> metrics = counts.distinct(key -> Told.of(key).full());
+    List<String> names = List.of();
+    if (things.size() <= NAMED && things.size() < places.count()) {
+      names = things.stream().map(places::name).toList();
+    } else if (metrics.size() <= NAMED) {
+      names = metrics;
+    }
+    return names.isEmpty() ? "" : String.join(", ", names) + ": ";
   }
 
   /** Reasons, the commonest first, with how many have each unless all have the only one. */
-  private static String why(Map<Reason, Long> reasons, long requests) {
+  private static String why(CoverageCounts.Of counts) {
+    Map<Reason, Long> reasons = counts.why();
     return reasons.entrySet().stream()
         .sorted(Map.Entry.<Reason, Long>comparingByValue().reversed())
-        .map(each -> why(each, reasons.size() == 1 && each.getValue() == requests))
+        .map(each -> why(each, reasons.size() == 1 && each.getValue() == counts.windows()))
         .collect(Collectors.joining(", "));
   }
 
   private static String why(Map.Entry<Reason, Long> reason, boolean all) {
     String words = ReasonWords.of(reason.getKey());
-    return all ? words : words + ": " + Human.count(reason.getValue());
+    return all ? words : words + " " + Human.count(reason.getValue());
   }
 }

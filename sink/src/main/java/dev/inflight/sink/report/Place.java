@@ -53,7 +53,16 @@ record Place(Kind kind, String host, String name) implements Comparable<Place> {
 
   private static String engine(ServerIdentity identity) {
     String rank = identity.rank() >= 0 ? " rank " + identity.rank() : "";
-    return identity.replica() + rank;
+    return replica(identity) + rank;
+  }
+
+  /** The replica in words: a bare number needs its noun, a name does not. */
+  static String replica(ServerIdentity identity) {
+    if (!identity.groupId().isEmpty() || identity.replicaId().isEmpty()) {
+      return identity.replica();
+    }
+    boolean number = identity.replicaId().chars().allMatch(Character::isDigit);
+    return number ? identity.replica() : identity.replicaId();
   }
 
   @Override

@@ -20,9 +20,12 @@ final class Places {
 
   private final Map<Place, String> names = new TreeMap<>();
   private final Set<String> hosts;
+  private final int count;
   private final Set<String> replicas;
 
-  Places(List<SeriesReport> series) {
+  Places(List<SeriesReport> all) {
+    List<SeriesReport> series = all.stream().filter(each -> !onlyRepeats(each.samples())).toList();
+    count = series.size();
     Set<Place> places = new TreeSet<>();
     series.forEach(each -> places.add(Place.of(each.key())));
     hosts =
@@ -40,6 +43,12 @@ final class Places {
     int uuid = uuidLength(places);
     places.forEach(
         place -> names.put(place, name(place, kinds.getOrDefault(place.kind(), 0L), uuid)));
+  }
+
+  /** Whether another series says all that this one says. */
+  private static boolean onlyRepeats(SeriesReport.Samples samples) {
+    long polls = samples.valid() + samples.missing() + samples.stale() + samples.invalid();
+    return samples.duplicate() > 0 && samples.duplicate() >= polls;
   }
 
   private String name(Place place, long ofItsKind, int uuid) {
@@ -91,6 +100,16 @@ final class Places {
 
   String name(Place place) {
     return names.getOrDefault(place, place.kind().word());
+  }
+
+  /** How many series there are, without those that only repeat others. */
+  int series() {
+    return count;
+  }
+
+  /** How many things there are. */
+  int count() {
+    return names.size();
   }
 
   long count(Place.Kind kind) {

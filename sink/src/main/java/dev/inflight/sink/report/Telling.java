@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
  */
 final class Telling {
   private static final int NAMED_METRICS = 2;
+  private static final int MOST_FIGURES = 9;
 
   private final Map<String, Figure> figures = new TreeMap<>();
   private final Map<String, List<String>> doubts = new LinkedHashMap<>();
@@ -69,11 +70,19 @@ final class Telling {
   }
 
   List<String> pieces() {
-    List<String> pieces =
+    List<Figure> moved =
         figures.values().stream()
+            .filter(figure -> !figure.still())
             .sorted(Comparator.comparingInt(Figure::order))
-            .map(figure -> figure.words(things))
-            .collect(Collectors.toCollection(ArrayList::new));
+            .toList();
+    List<String> pieces = new ArrayList<>();
+    moved.stream().limit(MOST_FIGURES).forEach(figure -> pieces.add(figure.words(things)));
+    if (moved.size() > MOST_FIGURES) {
+      pieces.add(Human.count(moved.size() - MOST_FIGURES, "metric") + " more");
+    }
+    if (moved.isEmpty() && !figures.isEmpty()) {
+      pieces.add("all counters stood still");
+    }
     doubts.forEach((doubt, metrics) -> pieces.add(doubt(doubt, metrics)));
     if (partial > 0) {
       pieces.add(partly());

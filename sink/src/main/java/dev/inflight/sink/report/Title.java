@@ -28,12 +28,16 @@ final class Title {
       pieces.add(machines);
     }
     if (gathering.arrivals().sorted().size() == 1) {
-      pieces.add(gathering.arrivals().words(LONGEST_NAME).replace('_', ' '));
+      pieces.add(arrival(gathering.arrivals().words(LONGEST_NAME)));
     }
     if (Absent.has(report.windowFromNs()) && Absent.has(report.windowToNs())) {
       pieces.add(Human.span(report.windowFromNs(), report.windowToNs()));
     }
     return pieces.isEmpty() ? List.of("Nothing measured") : pieces;
+  }
+
+  private static String arrival(String mode) {
+    return mode.equals("open") || mode.equals("closed") ? mode + " loop" : mode.replace('_', ' ');
   }
 
   private static String hosts(Places places) {

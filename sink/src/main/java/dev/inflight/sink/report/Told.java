@@ -111,16 +111,18 @@ record Told(How how, int order, String brief, String full) {
     return new Told(How.HIGHEST, 12, "%s reserved", what + " memory reserved, max");
   }
 
-  /** The one number that stands for a window when requests are compared; NaN when there is none. */
+  /**
+   * The one number that stands for a window when requests are compared; NaN when there is none.
+   * Shares only say how long a window was.
+   */
   double compared(Numbers of) {
     return switch (how) {
       case MEAN -> orElse(of.value(Stat.TIME_MEAN), of.value(Stat.MEAN));
       case HIGHEST -> of.value(Stat.MAX);
       case LOWEST, RANGE -> of.value(Stat.MIN);
       case GROWTH -> orElse(of.value(Stat.INCREASE_HIGH), of.value(Stat.INCREASE));
-      case SHARE -> of.value(Stat.EQUAL_SHARE);
       case BITS -> Throttle.held(of.value(Stat.MAX));
-      case NEVER -> Double.NaN;
+      case SHARE, NEVER -> Double.NaN;
     };
   }
 
@@ -130,15 +132,23 @@ record Told(How how, int order, String brief, String full) {
       case RANGE -> of.value(Stat.MIN);
       case GROWTH -> orElse(of.value(Stat.INCREASE_LOW), of.value(Stat.INCREASE));
       case BITS -> of.value(Stat.MAX);
-      case MEAN, HIGHEST, LOWEST, SHARE, NEVER -> compared(of);
+      case SHARE -> of.value(Stat.EQUAL_SHARE);
+      case MEAN, HIGHEST, LOWEST, NEVER -> compared(of);
     };
   }
 
   /** High end of what is told of a window, NaN when nothing is. */
   double high(Numbers of) {
-    return how == How.RANGE
-        ? of.value(Stat.MAX)
-        : how == How.BITS ? of.value(Stat.MAX) : compared(of);
+    return switch (how) {
+      case RANGE, BITS -> of.value(Stat.MAX);
+      case SHARE -> of.value(Stat.EQUAL_SHARE);
+      case MEAN, HIGHEST, LOWEST, GROWTH, NEVER -> compared(of);
+    };
+  }
+
+  /** Whether it is a metric that nobody knows. */
+  boolean stranger() {
+    return order == UNKNOWN_ORDER;
   }
 
   /** Whatever has the numbers of a window. */

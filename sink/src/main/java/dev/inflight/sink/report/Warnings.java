@@ -44,7 +44,7 @@ final class Warnings {
     }
     if (gathering.inFlightMean() >= 1.05) {
       all.add(
-          Human.number(Math.rint(10 * gathering.inFlightMean()) / 10)
+          Human.tenths(gathering.inFlightMean())
               + " requests shared a replica on average: device values describe the batch, not one"
               + " request");
     }
@@ -61,7 +61,7 @@ final class Warnings {
     say(
         SeriesReport.Samples::duplicate,
         "sample",
-        "duplicates: another exporter or file has them too, and they count once");
+        "are duplicates: another exporter or file has them too, and they count once");
     say(SeriesReport.Samples::late, "sample", "came too late and count nowhere");
     say(SeriesReport.Samples::stale, "sample", "repeat a cached reading (stale) and have no value");
     say(SeriesReport.Samples::missing, "poll", "read nothing; nothing is not 0");

@@ -1,6 +1,7 @@
 package dev.inflight.sink.report;
 
 import dev.inflight.model.Absent;
+import dev.inflight.model.Reason;
 import dev.inflight.model.RequestEvent;
 import dev.inflight.model.RouteEvidence;
 import dev.inflight.model.SeriesKey;
@@ -38,13 +39,15 @@ final class WorstStory {
       facts.add(Plain.text(kept.request().status(), 30));
     }
     if (!kept.joined()) {
-      facts.add("not joined: " + ReasonWords.of(kept.reason()));
+      if (!kept.reason().equals(Reason.NO_TELEMETRY.wire())) {
+        facts.add("not joined: " + ReasonWords.of(kept.reason()));
+      }
       return facts;
     }
     replica(kept, facts);
     if (Absent.has(kept.inFlightMean())) {
       facts.add(
-          Human.number(kept.inFlightMean())
+          Human.tenths(kept.inFlightMean())
               + " in flight on average, at most "
               + Human.count(kept.inFlightMax()));
       facts.add("alone " + Human.percent(kept.aloneRatio()) + " of its time");
@@ -63,7 +66,7 @@ final class WorstStory {
 
   private void replica(KeptRequest kept, List<String> facts) {
     Set<String> names = new TreeSet<>();
-    kept.overlaps().forEach(each -> names.add(each.series().identity().replica()));
+    kept.overlaps().forEach(each -> names.add(Place.replica(each.series().identity())));
     if (kept.evidence() == RouteEvidence.ONE_OF || kept.candidates() > 1) {
       facts.add("one of " + Human.count(kept.candidates(), "candidate"));
     } else if (places.replicas().size() > 1 && names.size() == 1) {

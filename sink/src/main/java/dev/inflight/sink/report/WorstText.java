@@ -98,7 +98,10 @@ final class WorstText {
   }
 
   private void below(KeptRequest kept) {
-    page.pieces(Page.Ink.PLAIN, "   ", story.facts(kept, ranking), 5);
+    List<String> facts = story.facts(kept, ranking);
+    if (!facts.isEmpty()) {
+      page.pieces(Page.Ink.PLAIN, "   ", facts, 5);
+    }
     for (Window window : WorstStory.windows(kept)) {
       String start = "   " + Columns.left(WorstStory.name(kept, window), INDENT - 5) + "  ";
       for (List<String> thing : story.meanwhile(kept, window)) {
