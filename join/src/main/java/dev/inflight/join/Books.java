@@ -3,6 +3,7 @@ package dev.inflight.join;
 import dev.inflight.model.Absent;
 import dev.inflight.model.Reason;
 import dev.inflight.model.RequestEvent;
+import dev.inflight.model.RequestStatus;
 import dev.inflight.model.RouteEvidence;
 import java.util.EnumSet;
 import java.util.Set;
@@ -19,7 +20,7 @@ final class Books {
   long ok;
   long windowFrom = Absent.LONG;
   long windowTo = Absent.LONG;
-  final SortedMap<String, Long> byStatus = new TreeMap<>();
+  private final long[] byStatus = new long[RequestStatus.values().length];
   final SortedMap<String, Long> unjoined = new TreeMap<>();
   final SortedMap<String, Long> rejectedRequests = new TreeMap<>();
   final Set<Reason> reasons = EnumSet.noneOf(Reason.class);
@@ -37,7 +38,7 @@ final class Books {
   void measured(RequestEvent request) {
     measured++;
     ok += request.ok() ? 1 : 0;
-    byStatus.merge(request.outcome().wire(), 1L, Long::sum);
+    byStatus[request.outcome().ordinal()]++;
     long start = request.startedAtNs();
     long end = request.endedAtNs();
     if (Absent.has(start) && (!Absent.has(windowFrom) || start < windowFrom)) {
@@ -46,6 +47,21 @@ final class Books {
     if (Absent.has(end) && (!Absent.has(windowTo) || end > windowTo)) {
       windowTo = end;
     }
+  }
+
+  SortedMap<String, Long> byStatus() {
+    return byStatus(byStatus);
+  }
+
+  /** Counts by status under the names of the records, without those that did not occur. */
+  static SortedMap<String, Long> byStatus(long[] counts) {
+    SortedMap<String, Long> named = new TreeMap<>();
+    for (RequestStatus each : RequestStatus.values()) {
+      if (counts[each.ordinal()] > 0) {
+        named.put(each.wire(), counts[each.ordinal()]);
+      }
+    }
+    return named;
   }
 
   void evidence(RouteEvidence evidence) {

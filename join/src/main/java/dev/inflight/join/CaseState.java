@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A case under way: its tally, its window so far, and what left the columns meanwhile. Not
@@ -15,8 +16,18 @@ final class CaseState {
   final Set<IdentityLife> lives = new HashSet<>();
   final Map<SeriesTimeline, Dropped> kept = new HashMap<>();
 
+  private @Nullable Target lastTarget;
+
   CaseState(CaseTally tally) {
     this.tally = tally;
+  }
+
+  /** Notes who may have served a request of the case. */
+  void served(Target target) {
+    if (lastTarget != target) {
+      lastTarget = target;
+      lives.addAll(target.lives);
+    }
   }
 
   /** Widens the window to hold that request. */

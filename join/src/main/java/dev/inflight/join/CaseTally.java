@@ -9,11 +9,11 @@ import dev.inflight.model.Goodput;
 import dev.inflight.model.Latency;
 import dev.inflight.model.Phase;
 import dev.inflight.model.RequestEvent;
+import dev.inflight.model.RequestStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /**
  * The client's half of a case: counts, latencies, tokens and goodput of its requests. Not
@@ -27,7 +27,7 @@ final class CaseTally {
   long offered;
   long ok;
   private long measuredOk;
-  final SortedMap<String, Long> byStatus = new TreeMap<>();
+  private final long[] byStatus = new long[RequestStatus.values().length];
   private final LatencyColumn ttft = new LatencyColumn("ttft");
   private final LatencyColumn e2e = new LatencyColumn("e2e");
   private final LatencyColumn tpot = new LatencyColumn("tpot");
@@ -56,7 +56,7 @@ final class CaseTally {
 
   void add(RequestEvent r) {
     offered++;
-    byStatus.merge(r.outcome().wire(), 1L, Long::sum);
+    byStatus[r.outcome().ordinal()]++;
     judge(r);
     if (!r.ok()) {
       return;
@@ -132,6 +132,10 @@ final class CaseTally {
       case "e2e_from_intended_ms" -> r.e2eMs() + r.startDelayMs();
       default -> throw new IllegalArgumentException("unknown criterion " + name);
     };
+  }
+
+  SortedMap<String, Long> byStatus() {
+    return Books.byStatus(byStatus);
   }
 
   List<Latency> latencies() {

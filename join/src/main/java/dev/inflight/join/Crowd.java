@@ -11,6 +11,7 @@ final class Crowd {
   private final LongHeap starts = new LongHeap();
   private final LongHeap ends = new LongHeap();
   private long settledTo = Long.MIN_VALUE;
+  private int hint;
   private long n;
   private long started;
   private long finished;
@@ -84,7 +85,8 @@ final class Crowd {
 
   /** Index of the last break point at or before that time, −1 when there is none. */
   int index(long time) {
-    return t.lower(time + 1) - 1;
+    hint = t.lower(time + 1, hint);
+    return hint - 1;
   }
 
   /** ∫ n dt from the first break point to that time, in request·nanoseconds (modulo 2⁶⁴). */
@@ -138,8 +140,8 @@ final class Crowd {
 
   /** The most in flight at one instant of [from, to], where {@code from} is a break point. */
   long maxInFlight(long from, long to) {
-    int low = t.lower(from);
-    int high = t.lower(to + 1);
+    int low = t.lower(from, hint);
+    int high = t.lower(to + 1, low);
     long entering = low > 0 ? after.a[low - 1] : 0;
     return low < high ? Math.max(entering, peaks.max(low, high)) : entering;
   }
@@ -147,7 +149,7 @@ final class Crowd {
   /** How many requests were in flight at some instant of [from, to]. */
   long overlapping(long from, long to) {
     int high = index(to);
-    int low = t.lower(from) - 1;
+    int low = t.lower(from, hint) - 1;
     long begun = high < 0 ? 0 : startedBy.a[high];
     long gone =
         low < 0

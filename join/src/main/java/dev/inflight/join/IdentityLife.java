@@ -12,16 +12,25 @@ final class IdentityLife {
   final ServerIdentity identity;
   final String runId;
   final Clock clock;
+  final Domain domain;
+
+  /**
+   * How far after a window its rows may look: the largest u + p of its series, half a p more for
+   * shared ones.
+   */
+  long ahead;
+
   final List<SeriesTimeline> series = new ArrayList<>();
   private long endedAt = Long.MAX_VALUE;
   private long reach;
   private long cut = Long.MAX_VALUE;
   private boolean stale;
 
-  IdentityLife(ServerIdentity identity, String runId, Clock clock) {
+  IdentityLife(ServerIdentity identity, String runId, Domain domain) {
     this.identity = identity;
     this.runId = runId;
-    this.clock = clock;
+    this.domain = domain;
+    clock = domain.clock;
   }
 
   /** Notes an invalid reading. */

@@ -16,7 +16,6 @@ import dev.inflight.model.SeriesKey;
 import dev.inflight.model.TelemetrySample;
 import dev.inflight.model.Window;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -26,6 +25,7 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The join of requests and samples by overlap in time: events go in as they arrive, rows come out
@@ -42,18 +42,6 @@ public final class OverlapJoin {
   /** Up to how many refused samples are told apart from their duplicates: 16 MiB. */
   private static final int MOST_REFUSED = 1 << 20;
 
-  private static final Comparator<Waiting> BY_START =
-      Comparator.comparingLong((Waiting w) -> w.request.startedAtNs())
-          .thenComparing(w -> w.request.requestId())
-          .thenComparingLong(w -> w.request.endedAtNs());
-  private static final Comparator<Waiting> BY_END =
-      Comparator.comparingLong((Waiting w) -> w.request.endedAtNs())
-          .thenComparingLong(w -> w.request.startedAtNs())
-          .thenComparing(w -> w.request.requestId());
-
-  /** A request that is not final yet. */
-  record Waiting(RequestEvent request, Target target) {}
-
   private final JoinPlan plan;
   private final JoinOptions options;
   private final SortedMap<String, Double> slo;
@@ -65,7 +53,6 @@ public final class OverlapJoin {
   private final Router router;
   private final Crowd everybody = new Crowd();
   private final Map<SeriesTimeline, Shares> shares = new LinkedHashMap<>();
-  private final Map<SeriesTimeline, Reading> readings = new HashMap<>();
   private final PriorityQueue<Waiting> waiting;
   private final LongSet ids = new LongSet();
   private final LongSet refusedSamples = new LongSet();
@@ -73,26 +60,11 @@ public final class OverlapJoin {
   private final SortedMap<String, CaseState> cases = new TreeMap<>();
   private final List<ClientSample> clientSamples = new ArrayList<>();
   private final Books books = new Books();
+  private @Nullable CaseState lastCase;
   private long newestStart = Long.MIN_VALUE;
   private long clientsTo = Long.MIN_VALUE;
   private long sinceSweep;
   private boolean finished;
-
-  /** How one series is read: its views, one for each window, and the reader with its hints. */
-  private static final class Reading {
-    final OverlapView[] views = new OverlapView[Window.values().length];
-    final WindowReader[] readers = new WindowReader[Window.values().length];
-    final Dropped nothing;
-
-    Reading(SeriesTimeline series) {
-      for (int at = 0; at < views.length; at++) {
-        views[at] = new OverlapView(series);
-        readers[at] = new WindowReader();
-      }
-      nothing = new Dropped(series);
-      nothing.hasBefore = false;
-    }
-  }
 
   /** Joins by a plan, without service level objectives. */
   public OverlapJoin(JoinPlan plan, JoinOptions options, RowSink rows) {
@@ -112,7 +84,8 @@ public final class OverlapJoin {
     this.options = options;
     this.slo = new TreeMap<>(slo);
     this.rows = rows;
-    waiting = new PriorityQueue<>(options.order() == Order.START ? BY_START : BY_END);
+    waiting =
+        new PriorityQueue<>(options.order() == Order.START ? Waiting::byStart : Waiting::byEnd);
     Map<Object, IdentityLife> byIdentity = new HashMap<>();
     int index = 0;
     for (SeriesPlan each : plan.series) {
@@ -145,7 +118,7 @@ public final class OverlapJoin {
           byIdentity.computeIfAbsent(
               List.of(key.identity(), key.runId()),
               any -> {
-                IdentityLife born = new IdentityLife(key.identity(), key.runId(), clock);
+                IdentityLife born = new IdentityLife(key.identity(), key.runId(), domain);
                 lives.add(born);
                 return born;
               });
@@ -153,7 +126,6 @@ public final class OverlapJoin {
       if (plan.everything.isEmpty()) {
         SeriesTimeline timeline = new SeriesTimeline(key, index, clock, life);
         life.series.add(timeline);
-        readings.put(timeline, new Reading(timeline));
         if (clock.refused().isEmpty()) {
           domain.series.add(timeline);
           slot.timeline = Optional.of(timeline);
@@ -365,7 +337,7 @@ public final class OverlapJoin {
     if (finished) {
       return Optional.of(FinalBecause.END_OF_INPUT);
     }
-    RequestEvent request = next.request;
+    RequestEvent request = next.request();
     if (!request.timed()) {
       // It meets no sample; it keeps its place in the order.
       boolean passed = !Absent.has(request.startedAtNs()) || clientsTo > request.startedAtNs();
@@ -376,9 +348,9 @@ public final class OverlapJoin {
       return Optional.empty();
     }
     boolean idle = false;
-    for (IdentityLife life : next.target.lives) {
+    for (IdentityLife life : next.target().lives) {
       if (life.clock.refused().isEmpty() && !passed(life, end)) {
-        if (!domain(life).idle) {
+        if (!life.domain.idle) {
           return Optional.empty();
         }
         idle = true;
@@ -391,30 +363,14 @@ public final class OverlapJoin {
     return options.order() == Order.START ? FinalBecause.END_OF_INPUT : live;
   }
 
-  private Domain domain(IdentityLife life) {
-    Domain domain = domains.get(life.clock.domain());
-    if (domain == null) {
-      throw new IllegalStateException("no domain " + life.clock.domain());
-    }
-    return domain;
-  }
-
-  /**
-   * Whether all that a row may look at is settled: samples up to end + u + p, for shared counters
-   * half a p more.
-   */
-  private boolean passed(IdentityLife life, long end) {
-    long ahead = 0;
-    for (SeriesTimeline each : life.series) {
-      long interval = each.shared ? each.largestP + each.largestP / 2 : each.largestP;
-      ahead = Math.max(ahead, each.largestU + interval);
-    }
-    return domain(life).settledTo > end + ahead;
+  /** Whether all that a row may look at is settled. */
+  private static boolean passed(IdentityLife life, long end) {
+    return life.domain.settledTo > end + life.ahead;
   }
 
   private void row(Waiting next, FinalBecause because) {
-    RequestEvent request = next.request;
-    Target target = next.target;
+    RequestEvent request = next.request();
+    Target target = next.target();
     RowView row = new RowView(request);
     row.because = because;
     row.evidence = target.evidence;
@@ -429,7 +385,7 @@ public final class OverlapJoin {
       state.widen(request.startedAtNs(), request.endedAtNs(), everybody);
     }
     if (row.joined) {
-      state.lives.addAll(target.lives);
+      state.served(target);
       books.joined++;
       books.evidence(target.evidence);
       sharing(row, request, target);
@@ -463,7 +419,12 @@ public final class OverlapJoin {
   }
 
   private CaseState caseState(String caseId) {
-    return cases.computeIfAbsent(caseId, id -> new CaseState(new CaseTally(id, slo)));
+    CaseState state = lastCase;
+    if (state == null || !state.tally.caseId.equals(caseId)) {
+      state = cases.computeIfAbsent(caseId, id -> new CaseState(new CaseTally(id, slo)));
+      lastCase = state;
+    }
+    return state;
   }
 
   private static void sharing(RowView row, RequestEvent request, Target target) {
@@ -484,7 +445,7 @@ public final class OverlapJoin {
     long first = request.firstTokenAtNs();
     for (IdentityLife life : target.lives) {
       for (SeriesTimeline series : life.series) {
-        Reading reading = reading(series);
+        Reading reading = series.reading();
         add(row, reading, series, Window.WHOLE, start, end);
         if (Absent.has(first)) {
           add(row, reading, series, Window.PREFILL, start, first);
@@ -492,14 +453,6 @@ public final class OverlapJoin {
         }
       }
     }
-  }
-
-  private Reading reading(SeriesTimeline series) {
-    Reading reading = readings.get(series);
-    if (reading == null) {
-      throw new IllegalStateException("no reading for " + series.key);
-    }
-    return reading;
   }
 
   private void add(
@@ -547,12 +500,12 @@ public final class OverlapJoin {
 
   private long oldestStart() {
     if (options.order() == Order.START) {
-      return waiting.element().request.startedAtNs();
+      return waiting.element().request().startedAtNs();
     }
     long oldest = Long.MAX_VALUE;
     for (Waiting each : waiting) {
-      if (Absent.has(each.request.startedAtNs())) {
-        oldest = Math.min(oldest, each.request.startedAtNs());
+      if (Absent.has(each.request().startedAtNs())) {
+        oldest = Math.min(oldest, each.request().startedAtNs());
       }
     }
     return oldest;
@@ -560,7 +513,7 @@ public final class OverlapJoin {
 
   private void release(SeriesTimeline series, long oldest) {
     long reach = 2 * series.largestP + 2 * series.largestU + series.lookBack(series.largestP);
-    long before = Math.min(oldest - reach, domain(series.life).settledTo);
+    long before = Math.min(oldest - reach, series.life.domain.settledTo);
     int count = series.droppable(before);
     if (series.shared) {
       count = shares(series).droppable(count);

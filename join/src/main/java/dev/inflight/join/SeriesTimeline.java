@@ -9,6 +9,7 @@ import dev.inflight.model.TelemetrySample;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The samples of one series that rows may still ask for: settled ones in sorted columns with
@@ -31,13 +32,14 @@ final class SeriesTimeline {
   final int index;
   final Clock clock;
   final IdentityLife life;
+  private @Nullable Reading reading;
   final boolean integer;
   final boolean counter;
   final boolean shared;
   private final KnownMetric.LookBack lookBack;
 
   private final Arrivals arrivals = new Arrivals();
-  private Arrivals.@org.jspecify.annotations.Nullable Placed lastSettled;
+  private Arrivals.@Nullable Placed lastSettled;
 
   final MarkedTimes valid = new MarkedTimes();
   final Longs v = new Longs();
@@ -113,6 +115,14 @@ final class SeriesTimeline {
     resets.add(0);
   }
 
+  /** The views and readers of this series, made when it is first read. */
+  Reading reading() {
+    if (reading == null) {
+      reading = new Reading(this);
+    }
+    return reading;
+  }
+
   long lookBack(long interval) {
     return switch (lookBack) {
       case NONE -> 0;
@@ -126,7 +136,10 @@ final class SeriesTimeline {
    * when no record places it.
    */
   long arrive(TelemetrySample sample, long interval) {
-    largestP = Math.max(largestP, interval);
+    if (interval > largestP) {
+      largestP = interval;
+      life.ahead = Math.max(life.ahead, ahead());
+    }
     int record = clock.record(sample.observedAtNs());
     if (record < 0) {
       states[sample.state().ordinal()]++;
@@ -142,8 +155,15 @@ final class SeriesTimeline {
     long bits = Numbers.ordered(integer, sample.bits());
     long uncertainty = clock.uncertainty(record);
     arrivals.add(new Arrivals.Placed(t, bits, interval, uncertainty, sample));
-    largestU = Math.max(largestU, uncertainty);
+    if (uncertainty > largestU) {
+      largestU = uncertainty;
+      life.ahead = Math.max(life.ahead, ahead());
+    }
     return t;
+  }
+
+  private long ahead() {
+    return largestU + largestP + (shared ? largestP / 2 : 0);
   }
 
   /** Settles all arrivals before that time; later arrivals before it are late. */

@@ -16,6 +16,8 @@ import java.util.Arrays;
  */
 final class WindowReader {
   private int hint;
+  private int insideFrom;
+  private int insideTo;
   private boolean mark;
 
   /**
@@ -102,8 +104,11 @@ final class WindowReader {
       s.valid.markInside(from, all);
     }
     view.states[0] = earlier.states[0] + all - from;
-    int edgeFrom = t.lower(start - uncertainty, from);
-    int edgeTo = t.lower(Math.min(end + uncertainty, lastCounted) + 1, all);
+    insideFrom = from;
+    insideTo = to;
+    boolean sharp = uncertainty == 0 && s.commonBack == 0;
+    int edgeFrom = sharp ? from : t.lower(start - uncertainty, from);
+    int edgeTo = sharp ? to : t.lower(Math.min(end + uncertainty, lastCounted) + 1, all);
     if (mark) {
       s.valid.markEdge(edgeFrom, edgeTo);
     }
@@ -137,6 +142,8 @@ final class WindowReader {
 
   private void readEach(
       OverlapView view, SeriesTimeline s, long start, long end, long lastCounted, Dropped earlier) {
+    insideFrom = hint;
+    insideTo = hint;
     System.arraycopy(earlier.states, 0, view.states, 0, view.states.length);
     view.edgeSamples = earlier.edges + earlier.tailEdges;
     Longs t = s.valid.t;
@@ -225,12 +232,12 @@ final class WindowReader {
   }
 
   /** What is uncovered at both ends of a window that has values. */
-  private static void edges(
+  private void edges(
       OverlapView view, SeriesTimeline s, boolean reachesPast, long lastCounted, Dropped earlier) {
     Segment g = view.segment;
     boolean inside = g.gapCount > 0;
     long low = view.low;
-    int before = s.valid.t.lower(low) - 1;
+    int before = s.valid.t.lower(low, insideFrom) - 1;
     long a = Long.MIN_VALUE;
     long pa = 0;
     if (before >= 0) {
@@ -274,17 +281,17 @@ final class WindowReader {
   }
 
   /** Whether a valid sample follows the last inside one within one and a half intervals. */
-  private static boolean followed(SeriesTimeline s, Segment g, Dropped earlier) {
+  private boolean followed(SeriesTimeline s, Segment g, Dropped earlier) {
     if (earlier.tail.count > 0) {
       return !Gap.between(g.lastT, g.lastP, earlier.tail.firstT);
     }
-    int next = s.valid.t.lower(g.lastT + 1);
+    int next = s.valid.t.lower(g.lastT + 1, insideTo);
     return next < s.valid.t.size
         && s.valid.t.a[next] <= s.life.cut()
         && !Gap.between(g.lastT, g.lastP, s.valid.t.a[next]);
   }
 
-  private static void empty(
+  private void empty(
       OverlapView view,
       SeriesTimeline s,
       long start,
@@ -295,7 +302,7 @@ final class WindowReader {
     view.status = CoverageStatus.EMPTY;
     long low = view.low;
     long high = view.high;
-    int before = s.valid.t.lower(Math.min(low, lastCounted + 1)) - 1;
+    int before = s.valid.t.lower(Math.min(low, lastCounted + 1), hint) - 1;
     if (before >= 0) {
       view.nearest = low - s.valid.t.a[before];
     } else if (earlier.hasBefore) {
@@ -338,13 +345,12 @@ final class WindowReader {
     return polls > 0 ? Reason.ALL_MISSING : Reason.NO_SAMPLES;
   }
 
-  private static boolean bracket(
-      OverlapView view, SeriesTimeline s, int last, long low, long high) {
+  private boolean bracket(OverlapView view, SeriesTimeline s, int last, long low, long high) {
     int before = last;
     while (before >= 0 && low - s.valid.t.a[before] > s.p.a[before]) {
       before = low - s.valid.t.a[before] > s.largestP ? -1 : before - 1;
     }
-    int after = s.valid.t.lower(high + 1);
+    int after = s.valid.t.lower(high + 1, hint);
     while (after < s.valid.t.size && s.valid.t.a[after] - high > s.p.a[after]) {
       after = s.valid.t.a[after] - high > s.largestP ? s.valid.t.size : after + 1;
     }

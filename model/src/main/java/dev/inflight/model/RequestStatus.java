@@ -35,6 +35,9 @@ public enum RequestStatus {
 
   /** The status of that name, {@link #OTHER} for a name that is not known. */
   public static RequestStatus of(String wire) {
+    if (wire.equals("ok")) {
+      return OK;
+    }
     return BY_WIRE.getOrDefault(wire, OTHER);
   }
 }
