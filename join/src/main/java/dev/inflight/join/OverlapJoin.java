@@ -65,6 +65,7 @@ public final class OverlapJoin {
   private long clientsTo = Long.MIN_VALUE;
   private long sinceSweep;
   private boolean finished;
+  private SampleListener listener = (sample, clientNs) -> {};
 
   /** Joins by a plan, without service level objectives. */
   public OverlapJoin(JoinPlan plan, JoinOptions options, RowSink rows) {
@@ -135,6 +136,11 @@ public final class OverlapJoin {
     return slot;
   }
 
+  /** Tells a listener of every sample that is placed and not late, from now on. */
+  public void listen(SampleListener to) {
+    listener = to;
+  }
+
   /** Takes in one event. Never throws for what the event says: what is wrong is counted. */
   public void accept(Event event) {
     if (event instanceof TelemetrySample sample) {
@@ -176,6 +182,7 @@ public final class OverlapJoin {
     long t = timeline.arrive(sample, interval);
     if (t != Long.MIN_VALUE) {
       domain.newest = Math.max(domain.newest, t);
+      listener.placed(sample, t);
     }
   }
 
