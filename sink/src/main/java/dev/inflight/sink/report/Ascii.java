@@ -20,15 +20,19 @@ final class Ascii {
   /** Whether it commands a terminal or turns the direction of text round, instead of being seen. */
   static boolean unseen(int point) {
     return point < 0x20
-        || point >= 0x7f && point < 0xa0
+        || between(point, 0x7f, 0x9f)
         || point == 0x00ad
         || point == 0x061c
-        || point >= 0x200b && point <= 0x200f
-        || point >= 0x2028 && point <= 0x202e
-        || point >= 0x2060 && point <= 0x206f
+        || between(point, 0x200b, 0x200f)
+        || between(point, 0x2028, 0x202e)
+        || between(point, 0x2060, 0x206f)
         || point == 0xfeff
-        || point >= 0xfff9 && point <= 0xfffb
-        || point >= 0xe0000 && point <= 0xe0fff
+        || between(point, 0xfff9, 0xfffb)
+        || between(point, 0xe0000, 0xe0fff)
         || surrogate(point);
+  }
+
+  private static boolean between(int point, int first, int last) {
+    return point >= first && point <= last;
   }
 }

@@ -80,7 +80,7 @@ final class ByteOut {
   }
 
   private static byte tail(int bits) {
-    return (byte) (0x80 | bits & 0x3f);
+    return (byte) (0x80 | (bits & 0x3f));
   }
 
   /** Writes text as UTF-8; half a surrogate pair becomes U+FFFD. */

@@ -49,14 +49,18 @@ final class Columns {
   }
 
   private static boolean wide(int point) {
-    return point >= 0x1100 && point <= 0x115f
-        || point >= 0x2e80 && point <= 0xa4cf
-        || point >= 0xac00 && point <= 0xd7a3
-        || point >= 0xf900 && point <= 0xfaff
-        || point >= 0xfe30 && point <= 0xfe6f
-        || point >= 0xff01 && point <= 0xff60
-        || point >= 0xffe0 && point <= 0xffe6
-        || point >= 0x1f300 && point <= 0x1faff
-        || point >= 0x20000 && point <= 0x3fffd;
+    return between(point, 0x1100, 0x115f)
+        || between(point, 0x2e80, 0xa4cf)
+        || between(point, 0xac00, 0xd7a3)
+        || between(point, 0xf900, 0xfaff)
+        || between(point, 0xfe30, 0xfe6f)
+        || between(point, 0xff01, 0xff60)
+        || between(point, 0xffe0, 0xffe6)
+        || between(point, 0x1f300, 0x1faff)
+        || between(point, 0x20000, 0x3fffd);
+  }
+
+  private static boolean between(int point, int first, int last) {
+    return point >= first && point <= last;
   }
 }

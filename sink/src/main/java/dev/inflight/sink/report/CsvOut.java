@@ -93,6 +93,6 @@ final class CsvOut {
         return false;
       }
     }
-    return text.isEmpty() || text.charAt(0) != ' ' && text.charAt(text.length() - 1) != ' ';
+    return !text.startsWith(" ") && !text.endsWith(" ");
   }
 }

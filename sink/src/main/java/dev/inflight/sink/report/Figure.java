@@ -35,8 +35,8 @@ final class Figure {
   String words(int things) {
     if (told.how() == Told.How.BITS) {
       return held == 0 || things == 1
-          ? Throttle.words(bits)
-          : held + " of " + things + " " + Throttle.words(bits);
+          ? Throttle.words((double) bits)
+          : held + " of " + things + " " + Throttle.words((double) bits);
     }
     return String.format(Locale.ROOT, told.brief(), range());
   }

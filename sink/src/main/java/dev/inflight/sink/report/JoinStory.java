@@ -130,12 +130,8 @@ final class JoinStory {
     if (counts.all() == 0) {
       return pieces;
     }
-    pieces.add(
-        "of "
-            + Human.count(counts.all(), "request × series")
-            + " "
-            + Human.count(counts.observed())
-            + " observed");
+    String all = Human.count(counts.all(), "request × series") + ": ";
+    pieces.add(all + Human.count(counts.observed()) + " observed");
     if (counts.partial().windows() > 0) {
       pieces.add(doubted("partial", counts.partial()));
     }

@@ -100,7 +100,7 @@ final class MarkdownReport implements ReportWriter {
       items.add("sampled " + story.sampling());
     }
     if (!story.coverage().isEmpty()) {
-      items.add("coverage of requests: " + String.join(Page.DOT, story.coverage()));
+      items.add("coverage, " + String.join(Page.DOT, story.coverage()));
     }
     unjoined.leftOut().forEach(each -> items.add("left out: " + each));
     List<String> doubts = new ArrayList<>(unjoined.failed());
