@@ -99,7 +99,8 @@ public final class InputFile implements Closeable {
   private static Head head(String name, Path path) throws IOException {
     byte[] bytes = new byte[Head.MAX];
     int have = 0;
-    try (InputStream in = Packing.unpack(Files.newInputStream(path))) {
+    try (InputStream raw = Files.newInputStream(path);
+        InputStream in = Packing.unpack(raw)) {
       int count = in.read(bytes, 0, bytes.length);
       while (count > 0) {
         have += count;

@@ -15,14 +15,20 @@ public final class Decimals {
    * @throws NumberFormatException when the text is not a decimal number or too large
    */
   public static double shifted(String text, int places) {
-    if (places == 0) {
-      return finite(Double.parseDouble(text));
+    double quick = NumberScanner.plain(text, places);
+    if (!Double.isNaN(quick)) {
+      return quick;
     }
-    boolean plain = text.indexOf('e') < 0 && text.indexOf('E') < 0;
-    return finite(
-        plain
-            ? Double.parseDouble(text + 'e' + places)
-            : decimal(text).movePointRight(places).doubleValue());
+    return finite(Double.parseDouble(places == 0 ? text : moved(text, places)));
+  }
+
+  /** The text of the number with another exponent. */
+  private static String moved(String text, int places) {
+    int mark = Math.max(text.indexOf('e'), text.indexOf('E'));
+    return mark < 0
+        ? text + 'e' + places
+        : text.substring(0, mark + 1)
+            + Math.addExact(Integer.parseInt(text.substring(mark + 1)), places);
   }
 
   /**

@@ -36,6 +36,7 @@ public final class NumberScanner {
 
   private double value;
   private long decimal;
+  private int places;
 
   /** The number that was read last. */
   public double value() {
@@ -69,9 +70,10 @@ public final class NumberScanner {
       int end = exponentEnd(buf, at + 1);
       return end == NONE ? NONE : slow(buf, from, end);
     }
+    int exponent = places - fraction;
     double magnitude =
-        digits <= MOST_DIGITS && fraction <= PowersOfFive.MAX
-            ? magnitude(decimal, -fraction)
+        digits <= MOST_DIGITS && Math.abs(exponent) <= PowersOfFive.MAX
+            ? magnitude(decimal, exponent)
             : Double.NaN;
     if (Double.isNaN(magnitude)) {
       return slow(buf, from, at);
@@ -128,20 +130,33 @@ public final class NumberScanner {
   }
 
   private int slow(byte[] buf, int from, int to) {
-    if (to - from > MOST_CHARACTERS) {
+    if (to - from > MOST_CHARACTERS || places != 0) {
       return NONE;
     }
     value = Double.parseDouble(new String(buf, from, to - from, StandardCharsets.ISO_8859_1));
     return Double.isInfinite(value) ? NONE : to;
   }
 
-  /** decimal × 10^exponent for an unsigned decimal and −64 ≤ exponent ≤ 0; NaN when undecided. */
+  /**
+   * The double nearest to a plain decimal, without exponent, × 10^{@code places}; NaN when that is
+   * for a slower reading to tell.
+   */
+  static double plain(String text, int places) {
+    int length = text.length();
+    byte[] buf = new byte[length + Swar.PAD];
+    System.arraycopy(text.getBytes(StandardCharsets.ISO_8859_1), 0, buf, 0, length);
+    NumberScanner scanner = new NumberScanner();
+    scanner.places = places;
+    return scanner.scan(buf, 0) == length ? scanner.value : Double.NaN;
+  }
+
+  /** decimal × 10^exponent for an unsigned decimal and |exponent| ≤ 64; NaN when undecided. */
   private static double magnitude(long decimal, int exponent) {
     if (decimal == 0) {
       return 0;
     }
-    if (decimal > 0 && decimal <= EXACT && exponent >= -22) {
-      return decimal / TENS[-exponent];
+    if (decimal > 0 && decimal <= EXACT && Math.abs(exponent) < TENS.length) {
+      return exponent <= 0 ? decimal / TENS[-exponent] : decimal * TENS[exponent];
     }
     int zeros = Long.numberOfLeadingZeros(decimal);
     long word = decimal << zeros;
@@ -163,7 +178,8 @@ public final class NumberScanner {
     int top = (int) (high >>> 63);
     int shift = top + 64 - MANTISSA_BITS - 3;
     long mantissa = high >>> shift;
-    boolean mayTie = Long.compareUnsigned(low, 1) <= 0 && exponent >= -4 && (mantissa & 3) == 1;
+    boolean near = exponent >= -4 && exponent <= 23;
+    boolean mayTie = near && Long.compareUnsigned(low, 1) <= 0 && (mantissa & 3) == 1;
     if (mayTie && mantissa << shift == high) {
       mantissa &= ~1L;
     }

@@ -104,6 +104,15 @@ final class NumberScannerTest {
         .as(text)
         .isEqualTo(Double.doubleToRawLongBits(expected));
     assertThat(NumberScanner.end(padded(text), 0)).as(text).isEqualTo(text.length());
+    for (int places : new int[] {-9, -6, -2, 3, 6, 9}) {
+      double moved = new BigDecimal(text).movePointRight(places).doubleValue();
+      if (!Double.isInfinite(moved)) {
+        // zero has lost its sign in a BigDecimal
+        assertThat(Decimals.shifted(text, places))
+            .as(text)
+            .isEqualTo(moved == 0 ? 0.0 * expected : moved);
+      }
+    }
   }
 
   private static byte[] padded(String text) {

@@ -21,6 +21,8 @@ record Metric(
     String name, String unit, MetricKind kind, Scope scope, String owner, boolean onDevice) {
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]*");
   private static final String SCOPE = "scope";
+  private static final String SCOPES = "server_process, gpu_device, gpu_instance, host or engine";
+  private static final String KINDS = "gauge or counter";
   private static final String OWNER = "counter_owner";
 
   /** Version 1: one of nine metrics, all in bytes. */
@@ -52,7 +54,7 @@ record Metric(
     if (known.isPresent()) {
       checkKnown(fields, known.get(), scope, unit, kind);
     }
-    String owner = known.map(metric -> metric.owner(scope)).orElse(scope.owner());
+    String owner = known.map(metric -> metric.owner(scope)).orElseGet(scope::owner);
     if (fields.said(OWNER)) {
       derived(fields, OWNER, owner);
     }
@@ -86,30 +88,26 @@ record Metric(
   }
 
   private static void derived(Fields fields, String key, String derived) throws LineFault {
-    if (!fields.text(key).equals(derived)) {
-      throw fields.fault(key, '"' + derived + '"', Reason.INCONSISTENT);
+    String expected = '"' + derived + '"';
+    if (!fields.text(key, expected).equals(derived)) {
+      throw fields.fault(key, expected, Reason.INCONSISTENT);
     }
   }
 
   private static Scope scope(Fields fields) throws LineFault {
-    String wire = fields.text(SCOPE);
+    String wire = fields.text(SCOPE, SCOPES);
     return Arrays.stream(Scope.values())
         .filter(scope -> scope.wire().equals(wire))
         .findFirst()
-        .orElseThrow(
-            () ->
-                fields.fault(
-                    SCOPE,
-                    "server_process, gpu_device, gpu_instance, host or engine",
-                    Reason.UNKNOWN_VALUE));
+        .orElseThrow(() -> fields.fault(SCOPE, SCOPES, Reason.UNKNOWN_VALUE));
   }
 
   private static MetricKind kind(Fields fields) throws LineFault {
-    String wire = fields.text("kind");
+    String wire = fields.text("kind", KINDS);
     return Arrays.stream(MetricKind.values())
         .filter(kind -> kind.wire().equals(wire))
         .findFirst()
-        .orElseThrow(() -> fields.fault("kind", "gauge or counter", Reason.UNKNOWN_VALUE));
+        .orElseThrow(() -> fields.fault("kind", KINDS, Reason.UNKNOWN_VALUE));
   }
 
   /** Whether the identity may lack its process. */

@@ -51,13 +51,14 @@ final class RequestRecord {
   }
 
   static Phase phase(Fields fields) throws LineFault {
-    String wire = fields.text("phase");
+    String expected = "warmup or measured";
+    String wire = fields.text("phase", expected);
     for (Phase phase : Phase.values()) {
       if (phase.wire().equals(wire)) {
         return phase;
       }
     }
-    throw fields.fault("phase", "\"warmup\" or \"measured\"", Reason.UNKNOWN_VALUE);
+    throw fields.fault("phase", expected, Reason.UNKNOWN_VALUE);
   }
 
   private static ServedBy servedBy(Fields fields) throws LineFault {

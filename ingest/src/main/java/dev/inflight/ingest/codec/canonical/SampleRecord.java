@@ -15,6 +15,9 @@ final class SampleRecord {
   private static final long MS = 1_000_000L;
   private static final String POSITIVE = "an integer above 0";
 
+  private static final String STATES = "valid, missing, stale or invalid";
+  private static final String PROVENANCES = "observed, reported or estimated";
+
   private final SeriesTable table;
 
   SampleRecord(SeriesTable table) {
@@ -56,23 +59,23 @@ final class SampleRecord {
   }
 
   private static SampleState state(Fields fields) throws LineFault {
-    String wire = fields.text("state");
+    String wire = fields.text("state", STATES);
     for (SampleState state : SampleState.values()) {
       if (state.wire().equals(wire)) {
         return state;
       }
     }
-    throw fields.fault("state", "valid, missing, stale or invalid", Reason.UNKNOWN_VALUE);
+    throw fields.fault("state", STATES, Reason.UNKNOWN_VALUE);
   }
 
   private static Provenance provenance(Fields fields) throws LineFault {
-    String wire = fields.text("provenance");
+    String wire = fields.text("provenance", PROVENANCES);
     for (Provenance provenance : Provenance.values()) {
       if (provenance.wire().equals(wire)) {
         return provenance;
       }
     }
-    throw fields.fault("provenance", "observed, reported or estimated", Reason.UNKNOWN_VALUE);
+    throw fields.fault("provenance", PROVENANCES, Reason.UNKNOWN_VALUE);
   }
 
   private static void checkDomain(Fields fields, ServerIdentity identity, int version)
@@ -81,8 +84,9 @@ final class SampleRecord {
     if (version == 2 && !fields.said(key)) {
       return;
     }
-    if (!fields.text(key).equals(identity.clockDomain())) {
-      throw fields.fault(key, '"' + identity.clockDomain() + '"', Reason.INCONSISTENT);
+    String expected = '"' + identity.clockDomain() + '"';
+    if (!fields.text(key, expected).equals(identity.clockDomain())) {
+      throw fields.fault(key, expected, Reason.INCONSISTENT);
     }
   }
 }

@@ -2,8 +2,8 @@ package dev.inflight.ingest.codec.json;
 
 import dev.inflight.ingest.codec.LineFault;
 import dev.inflight.ingest.codec.Reason;
+import dev.inflight.ingest.text.Decimals;
 import dev.inflight.model.Absent;
-import java.math.BigInteger;
 import java.util.Map;
 import java.util.Set;
 
@@ -56,10 +56,15 @@ public final class Fields {
 
   /** A string, possibly empty. */
   public String text(String key) throws LineFault {
+    return text(key, "a string");
+  }
+
+  /** A string, possibly empty; {@code expected} says what it should have been. */
+  public String text(String key, String expected) throws LineFault {
     if (fields.get(key) instanceof Json.Str text) {
       return text.text();
     }
-    throw wrong(key, "a string");
+    throw wrong(key, expected);
   }
 
   /** A string that is not empty. */
@@ -72,7 +77,7 @@ public final class Fields {
 
   /** A string, empty when absent. */
   public String textOrEmpty(String key) throws LineFault {
-    return said(key) ? text(key) : "";
+    return said(key) ? text(key, "a string or null") : "";
   }
 
   /** An integer of 64 bits. */
@@ -98,29 +103,28 @@ public final class Fields {
   }
 
   private long fits(String key, Json.Num number) throws LineFault {
-    String text = number.text();
     try {
-      return text.length() < 19 ? Long.parseLong(text) : new BigInteger(text).longValueExact();
-    } catch (ArithmeticException e) {
-      throw fault(key, text, "an integer of 64 bits", Reason.OUT_OF_RANGE);
+      return Long.parseLong(number.text());
+    } catch (NumberFormatException e) {
+      throw fault(key, number.text(), "an integer of 64 bits", Reason.OUT_OF_RANGE);
     }
   }
 
   /** A finite number. */
   public double number(String key) throws LineFault {
+    return number(key, "a number");
+  }
+
+  private double number(String key, String expected) throws LineFault {
     if (fields.get(key) instanceof Json.Num number) {
-      double value = Double.parseDouble(number.text());
-      if (Double.isInfinite(value)) {
-        throw fault(key, number.text(), FINITE, Reason.OUT_OF_RANGE);
-      }
-      return value;
+      return finite(key, number);
     }
-    throw wrong(key, "a number");
+    throw wrong(key, expected);
   }
 
   /** A finite number, NaN when absent. */
   public double numberOrAbsent(String key) throws LineFault {
-    return said(key) ? number(key) : Double.NaN;
+    return said(key) ? number(key, "a number or null") : Double.NaN;
   }
 
   /** A list of finite numbers, {@code none} when absent. */
@@ -129,7 +133,7 @@ public final class Fields {
       return none;
     }
     if (!(fields.get(key) instanceof Json.Arr list)) {
-      throw wrong(key, "a list of numbers");
+      throw wrong(key, "a list of numbers or null");
     }
     double[] values = new double[list.items().size()];
     for (int at = 0; at < values.length; at++) {
@@ -142,38 +146,54 @@ public final class Fields {
     if (!(item instanceof Json.Num number)) {
       throw fault(key + '[' + at + ']', item.found(), "a number", Reason.WRONG_TYPE);
     }
-    double value = Double.parseDouble(number.text());
-    if (Double.isInfinite(value)) {
+    try {
+      return Decimals.shifted(number.text(), 0);
+    } catch (NumberFormatException e) {
       throw fault(key + '[' + at + ']', number.text(), FINITE, Reason.OUT_OF_RANGE);
     }
-    return value;
+  }
+
+  private double finite(String key, Json.Num number) throws LineFault {
+    try {
+      return Decimals.shifted(number.text(), 0);
+    } catch (NumberFormatException e) {
+      throw fault(key, number.text(), FINITE, Reason.OUT_OF_RANGE);
+    }
   }
 
   /** True or false. */
   public boolean flag(String key) throws LineFault {
+    return flag(key, "true or false");
+  }
+
+  private boolean flag(String key, String expected) throws LineFault {
     Json value = raw(key);
     if (value != Json.Word.TRUE && value != Json.Word.FALSE) {
-      throw wrong(key, "true or false");
+      throw wrong(key, expected);
     }
     return value == Json.Word.TRUE;
   }
 
   /** True or false; false when absent. */
   public boolean flagOrFalse(String key) throws LineFault {
-    return said(key) && flag(key);
+    return said(key) && flag(key, "true, false or null");
   }
 
   /** An object. */
   public Fields object(String key) throws LineFault {
+    return object(key, "an object");
+  }
+
+  private Fields object(String key, String expected) throws LineFault {
     if (fields.get(key) instanceof Json.Obj object) {
       return new Fields(object.fields(), path(key) + '.');
     }
-    throw wrong(key, "an object");
+    throw wrong(key, expected);
   }
 
   /** An object; without fields when absent. */
   public Fields objectOrEmpty(String key) throws LineFault {
-    return said(key) ? object(key) : new Fields(Map.of(), path(key) + '.');
+    return said(key) ? object(key, "an object or null") : new Fields(Map.of(), path(key) + '.');
   }
 
   /** What is wrong with a field of the wrong type. */

@@ -145,11 +145,23 @@ public final class JsonLine {
     if (ended) {
       return notJson("not JSON: the line ends at column " + (text.length + 1), Reason.NOT_JSON);
     }
-    if (at > 0 && text[at - 1] < ' ' && text[at - 1] != '\t') {
-      at--;
-    }
+    at = culprit(at);
     String there = Character.toString(Character.codePointAt(text, at));
     return notJson("not JSON at column " + (at + 1) + ": " + there, Reason.NOT_JSON);
+  }
+
+  /** Where it went wrong, which is sometimes just before the parser stopped. */
+  private int culprit(int stopped) {
+    int at = stopped;
+    if (at > 0 && text[at - 1] < ' ' && text[at - 1] != '\t') {
+      return at - 1;
+    }
+    if (",}] ".indexOf(text[at]) >= 0) {
+      while (at > 0 && Character.isLetter(text[at - 1])) {
+        at--;
+      }
+    }
+    return at;
   }
 
   /** Whether only letters follow: the beginning of a word such as {@code null}. */
