@@ -26,6 +26,9 @@ final class SeriesTimeline {
   /** The kinds of unplaced samples: uncovered and ambiguous. */
   static final int UNPLACED = 2;
 
+  /** Up to how many values are simply looked through. */
+  private static final int SHORT = 32;
+
   private static final int DISTANCES = 4096;
 
   final SeriesKey key;
@@ -263,8 +266,7 @@ final class SeriesTimeline {
     }
     long[] t = valid.t.a;
     into.count = to - from;
-    into.min = extremes.min(from, to);
-    into.max = extremes.max(from, to);
+    extremes(from, to, into);
     into.first = v.a[from];
     into.last = v.a[to - 1];
     into.firstT = t[from];
@@ -288,6 +290,24 @@ final class SeriesTimeline {
         into.increase = grown.between(from, to - 1);
       }
     }
+  }
+
+  private void extremes(int from, int to, Segment into) {
+    if (to - from > SHORT) {
+      into.min = extremes.min(from, to);
+      into.max = extremes.max(from, to);
+      return;
+    }
+    long[] values = v.a;
+    long min = values[from];
+    long max = min;
+    for (int at = from + 1; at < to; at++) {
+      long value = values[at];
+      min = Math.min(min, value);
+      max = Math.max(max, value);
+    }
+    into.min = min;
+    into.max = max;
   }
 
   private void gaps(int from, int to, Segment into) {

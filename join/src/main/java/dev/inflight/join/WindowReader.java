@@ -117,7 +117,7 @@ final class WindowReader {
     for (int which = 0; which < s.others.length; which++) {
       MarkedTimes others = s.others[which];
       view.states[which + 1] = earlier.states[which + 1];
-      if (others.t.size > 0) {
+      if (near(others.t, start - uncertainty, end + uncertainty)) {
         int otherFrom = others.t.lower(lowest);
         int otherAll = Math.max(otherFrom, others.t.lower(highest + 1));
         int otherTo = Math.max(otherFrom, Math.min(otherAll, others.t.lower(lastCounted + 1)));
@@ -134,6 +134,18 @@ final class WindowReader {
       }
     }
     join(view.segment, earlier);
+  }
+
+  /**
+   * Whether any of an ascending column may lie in [from, to]: most columns of missed polls are
+   * empty or far away.
+   */
+  private static boolean near(Longs t, long from, long to) {
+    if (t.size == 0 || t.last() < from || t.a[0] > to) {
+      return false;
+    }
+    int at = t.lower(from);
+    return at < t.size && t.a[at] <= to;
   }
 
   private static int guess(SeriesTimeline s, int from, long length) {
@@ -325,9 +337,7 @@ final class WindowReader {
       boolean reachesPast,
       Dropped earlier) {
     for (int which = 0; which < SeriesTimeline.UNPLACED; which++) {
-      Longs guesses = s.sortedUnplaced(which);
-      int at = guesses.lower(start - s.largestP);
-      boolean near = at < guesses.size && guesses.a[at] <= end + s.largestP;
+      boolean near = near(s.sortedUnplaced(which), start - s.largestP, end + s.largestP);
       if (near || earlier.unplaced[which]) {
         return which == 0 ? Reason.CLOCK_ALIGNMENT_UNCOVERED : Reason.CLOCK_ALIGNMENT_AMBIGUOUS;
       }
