@@ -193,7 +193,7 @@ public final class NumberScanner {
       return Double.NaN;
     }
     return Double.longBitsToDouble(
-        (long) binary << MANTISSA_BITS | mantissa & ((1L << MANTISSA_BITS) - 1));
+        ((long) binary << MANTISSA_BITS) | (mantissa & ((1L << MANTISSA_BITS) - 1)));
   }
 
   private static long unsignedHigh(long a, long b) {

@@ -110,7 +110,7 @@ public final class Swar {
   /** The value of the lowest {@code count} (0 to 7) bytes of a word, which are ASCII digits. */
   static long leading(long word, int count) {
     int shift = 64 - 8 * count;
-    return count == 0 ? 0 : eight(word << shift | ZEROS >>> (64 - shift));
+    return count == 0 ? 0 : eight((word << shift) | (ZEROS >>> (64 - shift)));
   }
 
   /** The value of exactly eight ASCII digits: pairs, then fours, then all eight. */

@@ -16,6 +16,7 @@ public final class TextCache {
   /** The longest text that is held, in bytes. */
   static final int LONGEST = 256;
 
+  @SuppressWarnings("ArrayRecordComponent") // compared by its bytes only, never handed out
   private record Entry(byte[] bytes, String text) {}
 
   private final @Nullable Entry[] entries = new @Nullable Entry[SIZE];
@@ -57,8 +58,8 @@ public final class TextCache {
       hash = (hash ^ Swar.word(buf, from + at)) * 0x9E3779B97F4A7C15L;
       hash ^= hash >>> 29;
     }
-    long rest = at == length ? 0 : Swar.word(buf, from + at) << 8 * (8 - (length - at));
+    long rest = at == length ? 0 : Swar.word(buf, from + at) << (8 * (8 - (length - at)));
     hash = (hash ^ rest) * 0x9E3779B97F4A7C15L;
-    return (int) (hash >>> 56) & SIZE - 1;
+    return (int) (hash >>> 56) & (SIZE - 1);
   }
 }

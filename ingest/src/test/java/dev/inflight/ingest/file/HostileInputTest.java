@@ -139,10 +139,10 @@ final class HostileInputTest {
     // this packer holds back a whole window, here all of it, so there is not even a beginning
     assertThatThrownBy(() -> read(file.toString()))
         .isExactlyInstanceOf(IOException.class)
-        .hasMessage(file + ": the packed data is damaged");
+        .hasMessage("%s: the packed data is damaged", file);
     assertThatThrownBy(() -> read(cut.toString()))
         .isExactlyInstanceOf(IOException.class)
-        .hasMessage(cut + ": the packed data is cut off");
+        .hasMessage("%s: the packed data is cut off", cut);
   }
 
   @Test

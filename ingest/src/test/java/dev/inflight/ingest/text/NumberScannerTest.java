@@ -1,6 +1,7 @@
 package dev.inflight.ingest.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -95,22 +96,32 @@ final class NumberScannerTest {
   }
 
   private void assertReads(String text) {
-    double expected = Double.parseDouble(text);
     if (text.endsWith(".")) {
       return;
     }
-    assertThat(scanner.scan(padded(text), 0)).as(text).isEqualTo(text.length());
-    assertThat(Double.doubleToRawLongBits(scanner.value()))
-        .as(text)
-        .isEqualTo(Double.doubleToRawLongBits(expected));
-    assertThat(NumberScanner.end(padded(text), 0)).as(text).isEqualTo(text.length());
-    for (int places : new int[] {-9, -6, -2, 3, 6, 9}) {
-      double moved = new BigDecimal(text).movePointRight(places).doubleValue();
-      if (!Double.isInfinite(moved)) {
-        // zero has lost its sign in a BigDecimal
-        assertThat(Decimals.shifted(text, places))
-            .as(text)
-            .isEqualTo(moved == 0 ? 0.0 * expected : moved);
+    byte[] bytes = padded(text);
+    int end = scanner.scan(bytes, 0);
+    boolean same = bits(scanner.value()) == bits(Double.parseDouble(text));
+    if (end != text.length() || !same || NumberScanner.end(bytes, 0) != end) {
+      fail("%s was read as %s up to %d", text, scanner.value(), end);
+    }
+  }
+
+  private static long bits(double value) {
+    return Double.doubleToRawLongBits(value);
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {4, 5})
+  void shifted_random_equalsTheDecimalMoved(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int round = 0; round < 10_000; round++) {
+      String text = number(random);
+      int places = random.nextInt(-9, 10);
+      double moved =
+          text.endsWith(".") ? 0 : new BigDecimal(text).movePointRight(places).doubleValue();
+      if (moved != 0 && !Double.isInfinite(moved) && Decimals.shifted(text, places) != moved) {
+        fail("%s by %d places was read as %s", text, places, Decimals.shifted(text, places));
       }
     }
   }

@@ -5,7 +5,7 @@ final class Blanks {
   private static final double INT32 = 2_147_483_632.0;
   private static final double UINT32 = 4_294_967_295.0;
   private static final double FP64 = 140_737_488_355_328.0;
-  private static final double INT64 = 9.22337203685e18;
+  private static final double INT64 = 9.2233e18;
 
   /** How far a blank may lie above its first number: not found, not supported, not permitted. */
   private static final double KINDS = 15;

@@ -16,6 +16,7 @@ final class RequestTemplate {
   static final int NONE = -1;
 
   /** A text before a value, in words of eight bytes, the last one under a mask. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared, never handed out
   private record Literal(long[] words, long mask, int length) {
     static Literal of(byte[] text) {
       int count = Math.max(1, (text.length + 7) / 8);
@@ -25,7 +26,7 @@ final class RequestTemplate {
         words[at] = Swar.word(padded, at * 8);
       }
       int tail = text.length - (count - 1) * 8;
-      return new Literal(words, tail == 8 ? -1L : (1L << tail * 8) - 1, text.length);
+      return new Literal(words, tail == 8 ? -1L : (1L << (tail * 8)) - 1, text.length);
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.Arrays;
 /**
  * The values of one line's fields, before they are a request. Overwritten line by line. One thread.
  */
+@SuppressWarnings("EnumOrdinal") // plain arrays by field: an EnumMap would box every number
 final class RequestValues {
   private static final int FIELDS = RequestField.values().length;
 

@@ -54,7 +54,8 @@ final class SampleNode {
   int read(byte[] buf, int at) {
     int from = at + head.length;
     int digits = Swar.digits(buf, from);
-    if (digits == 0 || digits > 18 && (digits > 19 || buf[from] > '8') || buf[from] == '0') {
+    boolean tooLarge = digits > 18 && (digits > 19 || buf[from] > '8');
+    if (digits == 0 || tooLarge || buf[from] == '0') {
       return SampleVariant.NONE;
     }
     long instant = Swar.number(buf, from, digits);

@@ -99,7 +99,7 @@ final class SamplePatterns {
 
   /** Remembers a line {@code buf[from, end]}, its line feed included, that was read strictly. */
   void learn(byte[] buf, int from, int end, Fields fields, TelemetrySample sample) {
-    if (learned > MANY && hits < learned || bytes > MOST_BYTES || !ascii(buf, from, end)) {
+    if ((learned > MANY && hits < learned) || bytes > MOST_BYTES || !ascii(buf, from, end)) {
       return;
     }
     if (!(fields.raw("observed_at_ns") instanceof Json.Num instant)) {

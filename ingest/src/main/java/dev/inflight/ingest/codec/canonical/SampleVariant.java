@@ -13,6 +13,7 @@ import java.util.Arrays;
  * @param end from the value to the end of the line, its line feed included
  * @param model the sample that was read strictly from such a line
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared, never handed out of this package
 record SampleVariant(byte[] middle, Kind kind, byte[] end, TelemetrySample model) {
   /** No line of this variant. */
   static final int NONE = -1;

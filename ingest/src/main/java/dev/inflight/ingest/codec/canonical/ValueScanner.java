@@ -146,7 +146,8 @@ final class ValueScanner {
       values.set(field, Absent.LONG);
       return at + 4;
     }
-    if (digits > MOST_DIGITS && !nineteen(buf, from, digits) || digits > 1 && buf[from] == '0') {
+    if ((digits > MOST_DIGITS && !nineteen(buf, from, digits))
+        || (digits > 1 && buf[from] == '0')) {
       return NONE;
     }
     long value = Swar.number(buf, from, digits);
