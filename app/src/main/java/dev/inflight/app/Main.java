@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.inflight.app.command.DemoCommand;
 import dev.inflight.app.command.ReportCommand;
+import dev.inflight.app.command.WhoCommand;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
@@ -22,7 +23,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "inflight",
     description = "Which requests were in flight, and what the machines were doing meanwhile.",
-    subcommands = {DemoCommand.class, ReportCommand.class, HelpCommand.class})
+    subcommands = {DemoCommand.class, ReportCommand.class, WhoCommand.class, HelpCommand.class})
 public final class Main implements Callable<Integer> {
 
   @Spec private CommandSpec spec;

@@ -1,10 +1,11 @@
 package dev.inflight.sink.report;
 
 /** How many columns of a terminal text takes. */
-final class Columns {
+public final class Columns {
   private Columns() {}
 
-  static int of(String text) {
+  /** The columns that the text takes. */
+  public static int of(String text) {
     int columns = 0;
     for (int at = 0; at < text.length(); ) {
       int point = text.codePointAt(at);
@@ -29,11 +30,13 @@ final class Columns {
     return at;
   }
 
-  static String left(String text, int columns) {
+  /** Pads a text to that many columns, the text at the left. */
+  public static String left(String text, int columns) {
     return text + " ".repeat(Math.max(0, columns - of(text)));
   }
 
-  static String right(String text, int columns) {
+  /** Pads a text to that many columns, the text at the right. */
+  public static String right(String text, int columns) {
     return " ".repeat(Math.max(0, columns - of(text))) + text;
   }
 

@@ -4,17 +4,21 @@ import dev.inflight.model.Reason;
 import java.util.Map;
 
 /** For every reason, what to type or to record so that it goes away. */
-final class Hints {
+public final class Hints {
   private static final String OFFSET = "--clock-offset HOST=D --clock-uncertainty HOST=D";
   private static final String POLL = "poll the servers more often, or join longer windows";
 
   private final Map<String, String> given;
 
-  Hints(Map<String, String> given) {
+  /**
+   * @param given hints that are better than the usual ones, by reason
+   */
+  public Hints(Map<String, String> given) {
     this.given = given;
   }
 
-  String of(Reason reason) {
+  /** What would help against that reason. */
+  public String of(Reason reason) {
     String named = given.getOrDefault(reason.wire(), "");
     return named.isEmpty() ? usual(reason) : Plain.text(named);
   }

@@ -9,8 +9,9 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 /** Numbers and times as people read them: about three digits, with a unit. Times of day are UTC. */
-final class Human {
-  static final String UNKNOWN = "-";
+public final class Human {
+  /** What stands for a number that is not known. */
+  public static final String UNKNOWN = "-";
 
   private static final long SECOND_NS = 1_000_000_000L;
   private static final double LONG_SECONDS = 600;
@@ -20,12 +21,13 @@ final class Human {
 
   private Human() {}
 
-  static String count(long value) {
+  /** A count, its thousands apart. */
+  public static String count(long value) {
     return String.format(Locale.ROOT, "%,d", value);
   }
 
   /** A count with its noun, in the plural unless it is one. */
-  static String count(long value, String noun) {
+  public static String count(long value, String noun) {
     return count(value) + " " + (value == 1 ? noun : plural(noun));
   }
 
@@ -96,7 +98,8 @@ final class Human {
         : count(minutes / 60) + " h " + Math.abs(minutes % 60) + " min";
   }
 
-  static String duration(long ns) {
+  /** Nanoseconds in the unit that suits them. */
+  public static String duration(long ns) {
     double size = Math.abs((double) ns);
     if (ns == 0) {
       return "0 ms";

@@ -7,24 +7,29 @@ import java.util.List;
  * A page of a terminal: lines no wider than its columns. Takes texts that are {@link Plain}
  * already.
  */
-final class Page {
+public final class Page {
   static final String DOT = " · ";
 
   private final int columns;
   private final boolean color;
   private final StringBuilder text = new StringBuilder();
 
-  Page(int columns, boolean color) {
+  /**
+   * @param columns how wide it is
+   * @param color whether colours are used
+   */
+  public Page(int columns, boolean color) {
     this.columns = columns;
     this.color = color;
   }
 
-  int columns() {
+  /** How wide it is. */
+  public int columns() {
     return columns;
   }
 
   /** The colours of a terminal. */
-  enum Ink {
+  public enum Ink {
     PLAIN(""),
     BOLD("1"),
     DIM("2"),
@@ -39,27 +44,29 @@ final class Page {
     }
   }
 
-  void blank() {
+  /** An empty line. */
+  public void blank() {
     text.append('\n');
   }
 
-  void line(String line) {
+  /** One line; cut when it is too long. */
+  public void line(String line) {
     line(Ink.PLAIN, "", line);
   }
 
   /** One line that begins in colour; cut when it is too long. */
-  void line(Ink ink, String start, String rest) {
+  public void line(Ink ink, String start, String rest) {
     String head = Plain.cut(start, columns);
     emit(ink, head, Plain.cut(rest, columns - Columns.of(head)));
   }
 
   /** A sentence that begins in colour, its further lines indented. */
-  void sentence(Ink ink, String start, String rest, int indent) {
+  public void sentence(Ink ink, String start, String rest, int indent) {
     wrapped(ink, start, List.of(rest.split(" ")), " ", indent);
   }
 
   /** A sentence that ends with what would help, kept on one line where it can be. */
-  void advice(Ink ink, String start, String text, int indent) {
+  public void advice(Ink ink, String start, String text, int indent) {
     int arrow = text.lastIndexOf(" → ");
     List<String> pieces =
         arrow < 0 ? List.of(text) : List.of(text.substring(0, arrow), text.substring(arrow + 1));
@@ -67,7 +74,7 @@ final class Page {
   }
 
   /** Pieces joined by dots, never broken inside a piece where it can be helped. */
-  void pieces(Ink ink, String start, List<String> pieces, int indent) {
+  public void pieces(Ink ink, String start, List<String> pieces, int indent) {
     wrapped(ink, start, pieces, DOT, indent);
   }
 

@@ -11,10 +11,10 @@ import dev.inflight.model.ServerIdentity;
  * @param host its host
  * @param name UUID and instance of a GPU, id of a process, replica of an engine
  */
-record Place(Kind kind, String host, String name) implements Comparable<Place> {
+public record Place(Kind kind, String host, String name) implements Comparable<Place> {
 
   /** Kinds of things, in the order in which they are told. */
-  enum Kind {
+  public enum Kind {
     ENGINE("engine"),
     GPU("GPU"),
     PROCESS("process"),
@@ -31,7 +31,8 @@ record Place(Kind kind, String host, String name) implements Comparable<Place> {
     }
   }
 
-  static Place of(SeriesKey key) {
+  /** The thing that a series speaks of. */
+  public static Place of(SeriesKey key) {
     ServerIdentity identity = key.identity();
     Scope scope = key.scope();
     return switch (scope) {
@@ -57,7 +58,7 @@ record Place(Kind kind, String host, String name) implements Comparable<Place> {
   }
 
   /** The replica in words: a bare number needs its noun, a name does not. */
-  static String replica(ServerIdentity identity) {
+  public static String replica(ServerIdentity identity) {
     if (!identity.groupId().isEmpty() || identity.replicaId().isEmpty()) {
       return identity.replica();
     }

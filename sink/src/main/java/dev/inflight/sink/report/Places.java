@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Short names for the things that a run's series speak of: as short as keeps them apart. */
-final class Places {
+public final class Places {
   private static final String GPU = "GPU-";
   private static final int SHORTEST_UUID = GPU.length() + 4;
   private static final int LONGEST_NAME = 40;
@@ -23,7 +23,8 @@ final class Places {
   private final int count;
   private final Set<String> replicas;
 
-  Places(List<SeriesReport> all) {
+  /** Names for the things that these series speak of. */
+  public Places(List<SeriesReport> all) {
     List<SeriesReport> series = all.stream().filter(each -> !onlyRepeats(each.samples())).toList();
     count = series.size();
     Set<Place> places = new TreeSet<>();
@@ -98,7 +99,8 @@ final class Places {
     return name(Place.of(key));
   }
 
-  String name(Place place) {
+  /** The name of a thing, harmless for a terminal. */
+  public String name(Place place) {
     return names.getOrDefault(place, place.kind().word());
   }
 

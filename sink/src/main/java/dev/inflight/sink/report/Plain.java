@@ -4,21 +4,22 @@ package dev.inflight.sink.report;
  * Text of others made harmless for a line of a terminal: what would command it, turn text round or
  * not be seen at all is replaced by a visible sign.
  */
-final class Plain {
+public final class Plain {
   private static final int PICTURES = 0x2400;
   private static final int PICTURE_OF_DELETE = 0x2421;
   private static final char CUT = '…';
 
   private Plain() {}
 
-  static String text(String given) {
+  /** The text, every character of it to be seen. */
+  public static String text(String given) {
     StringBuilder safe = new StringBuilder(given.length());
     given.codePoints().map(Plain::visible).forEach(safe::appendCodePoint);
     return safe.toString();
   }
 
   /** The same, cut to that many columns. */
-  static String text(String given, int columns) {
+  public static String text(String given, int columns) {
     return cut(
         text(given.length() > 8 * columns ? given.substring(0, 8 * columns) : given), columns);
   }

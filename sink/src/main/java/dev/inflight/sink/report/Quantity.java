@@ -1,10 +1,11 @@
 package dev.inflight.sink.report;
 
 /** Values of a series in words: a number with the unit that people use for it. */
-final class Quantity {
+public final class Quantity {
   private Quantity() {}
 
-  static String of(double value, String unit) {
+  /** The value with its unit: about three digits. */
+  public static String of(double value, String unit) {
     return switch (unit) {
       case "By" -> Human.bytes(value);
       case "1" -> Human.percent(value);

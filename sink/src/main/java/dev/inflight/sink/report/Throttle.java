@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The bits of {@code gpu_throttle_reasons}, as NVML and DCGM number them. */
-final class Throttle {
+public final class Throttle {
   private static final long IDLE = 1;
   private static final List<String> NAMES =
       List.of(
@@ -25,7 +25,8 @@ final class Throttle {
     return Double.isNaN(bits) ? bits : ((long) bits & ~IDLE) == 0 ? 0 : 1;
   }
 
-  static String words(double value) {
+  /** What held the clocks back, in words. */
+  public static String words(double value) {
     long bits = (long) value & ~IDLE;
     if (bits == 0) {
       return "not throttled";

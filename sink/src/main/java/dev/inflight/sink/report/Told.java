@@ -18,10 +18,10 @@ import java.util.stream.Stream;
  * @param brief the words around the number, {@code %s}, where space is short
  * @param full its name in a table
  */
-record Told(How how, int order, String brief, String full) {
+public record Told(How how, int order, String brief, String full) {
 
   /** Which number of a window says most. */
-  enum How {
+  public enum How {
     /** A level that is a state of affairs at each moment: the mean over time. */
     MEAN,
     /** A level of which the highest hurts. */
@@ -47,7 +47,7 @@ record Told(How how, int order, String brief, String full) {
           .collect(Collectors.toMap(each -> each.getKey().wire(), Map.Entry::getValue));
 
   /** The words for a series, also for a metric that nobody knows. */
-  static Told of(SeriesKey key) {
+  public static Told of(SeriesKey key) {
     return Optional.ofNullable(BY_WIRE.get(key.metric())).orElseGet(() -> stranger(key));
   }
 
