@@ -1,5 +1,6 @@
 package dev.inflight.join.oracle;
 
+import static java.util.Comparator.comparing;
 import static java.util.Comparator.comparingLong;
 import static java.util.Comparator.naturalOrder;
 import static java.util.Objects.requireNonNull;
@@ -246,8 +247,8 @@ final class Oracle {
     Comparator<Placed> byTimeAndValue =
         comparingLong(Placed::t)
             .thenComparing(Placed::value)
-            .thenComparingLong(Placed::p)
-            .thenComparingLong(Placed::u);
+            .thenComparingLong(at -> at.sample().observedAtNs())
+            .thenComparingLong(Placed::p);
     for (TelemetrySample sample : samples) {
       if (noJoin.isPresent() && noJoin.get() == Reason.MISSING_RUN_IDENTITY) {
         unplaced.put(sample, Reason.MISSING_RUN_IDENTITY);
@@ -487,7 +488,7 @@ final class Oracle {
     }
     List<SeriesKey> keys = seriesOf(routing.identities());
     if (keys.stream().allMatch(key -> requireNonNull(series.get(key)).isEmpty())) {
-      return keys.stream().map(key -> clockReason(key).orElseThrow()).min(naturalOrder());
+      return keys.stream().min(comparing(SeriesKey::clockDomain)).flatMap(this::clockReason);
     }
     return Optional.empty();
   }
@@ -505,7 +506,8 @@ final class Oracle {
 
   /**
    * "the clock reason": that of samples which could not be placed, and of a clock with records only
-   * near the window, by the record that is nearest in time and the longest interval of the series.
+   * near the window, by the last record that began before the sample, and the longest interval of
+   * the series.
    */
   private Optional<Reason> clockReason(SeriesKey key, long start, long end) {
     EnumSet<Reason> found = EnumSet.noneOf(Reason.class);

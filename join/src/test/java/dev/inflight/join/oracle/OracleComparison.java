@@ -1,5 +1,6 @@
 package dev.inflight.join.oracle;
 
+import static java.util.Collections.disjoint;
 import static java.util.Objects.requireNonNull;
 
 import dev.inflight.join.oracle.OracleReport.Bracket;
@@ -10,6 +11,7 @@ import dev.inflight.join.oracle.OracleReport.Seen;
 import dev.inflight.join.oracle.OracleReport.Span;
 import dev.inflight.model.Balance;
 import dev.inflight.model.CaseReport;
+import dev.inflight.model.JoinStatus;
 import dev.inflight.model.Overlap;
 import dev.inflight.model.Report;
 import dev.inflight.model.RequestRow;
@@ -197,6 +199,13 @@ final class OracleComparison {
   // ---- the rest of the report ----
 
   private void report(OracleReport expected, Report actual) {
+    // what is placed helps nothing where requests have no route to it: the contract leaves that
+    // open
+    Set<String> unrouted = Set.of("route_not_declared", "identity_not_seen");
+    if (disjoint(expected.requests().unjoined().keySet(), unrouted)
+        && (expected.requests().joined() > 0 || expected.status() != JoinStatus.PARTLY_JOINED)) {
+      equal("status", expected.status(), actual.join().status());
+    }
     String report = at;
     Map<String, Case> cases = new LinkedHashMap<>();
     for (Case one : expected.cases()) {

@@ -13,6 +13,7 @@ import dev.inflight.model.MetricKind;
 import dev.inflight.model.Phase;
 import dev.inflight.model.Provenance;
 import dev.inflight.model.RequestEvent;
+import dev.inflight.model.RequestSign;
 import dev.inflight.model.SampleState;
 import dev.inflight.model.Scope;
 import dev.inflight.model.SeriesKey;
@@ -20,10 +21,13 @@ import dev.inflight.model.ServedBy;
 import dev.inflight.model.ServerIdentity;
 import dev.inflight.model.TelemetrySample;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
@@ -34,13 +38,102 @@ import java.util.SplittableRandom;
 final class RandomRuns {
 
   /** A run, its events in no particular order. */
-  record Run(long seed, List<Event> events, JoinOptions options) {
+  record Run(
+      long seed, List<Event> events, JoinOptions options, Map<String, Long> skew, long unit) {
     Run {
       events = List.copyOf(events);
+      skew = Map.copyOf(skew);
     }
 
     Run with(List<Event> others) {
-      return new Run(seed, others, options);
+      return new Run(seed, others, options, skew, unit);
+    }
+
+    /**
+     * The same as it comes in live: signs of requests, little late, rows as soon as final. All
+     * records of a run have one uncertainty then, because a counted window without samples takes
+     * the smallest of the whole series, which nobody knows before its end.
+     */
+    Run live() {
+      Set<String> seen = new HashSet<>();
+      List<Event> arriving = new ArrayList<>();
+      for (Event event : events) {
+        if (event instanceof RequestEvent request
+            && Absent.has(request.startedAtNs())
+            && seen.add(request.requestId())) {
+          arriving.add(sign(request));
+        }
+      }
+      long uncertainty = -1;
+      for (Event event : events) {
+        if (event instanceof ClockAlignment record) {
+          uncertainty = uncertainty < 0 ? record.uncertaintyNs() : uncertainty;
+          arriving.add(loosened(record, uncertainty));
+        } else {
+          arriving.add(event);
+        }
+      }
+      arriving.sort(Comparator.comparingLong(this::arrival));
+      JoinOptions o = options;
+      JoinOptions live =
+          new JoinOptions(
+              o.direct(),
+              o.routes(),
+              o.strictRoutes(),
+              o.strictClocks(),
+              o.offsets(),
+              o.uncertainties(),
+              o.runId(),
+              o.includeWarmup(),
+              o.caseGlob(),
+              LATE * unit,
+              LATE * unit,
+              o.idleTimeoutNs(),
+              o.horizonNs(),
+              JoinOptions.Order.FINAL);
+      return new Run(seed, arriving, live, skew, unit);
+    }
+
+    private static ClockAlignment loosened(ClockAlignment of, long uncertainty) {
+      return new ClockAlignment(
+          of.eventId(),
+          of.runId(),
+          of.fromClockDomain(),
+          of.toClockDomain(),
+          of.offsetNs(),
+          uncertainty,
+          of.validFromNs(),
+          of.validToNs(),
+          of.content());
+    }
+
+    private static RequestSign sign(RequestEvent of) {
+      return new RequestSign(
+          false,
+          of.sessionId(),
+          of.requestId(),
+          of.xRequestId(),
+          of.caseId(),
+          of.phase(),
+          of.endpoint(),
+          of.model(),
+          of.startedAtNs(),
+          of.startedAtNs(),
+          Absent.LONG);
+    }
+
+    /** When it is written: a sample at once, a request at its end, what is said of clocks first. */
+    private long arrival(Event event) {
+      if (event instanceof RequestEvent request) {
+        return Absent.has(request.startedAtNs())
+            ? Math.max(request.startedAtNs(), request.endedAtNs())
+            : request.endedAtNs();
+      }
+      if (event instanceof TelemetrySample sample) {
+        String host = sample.series().identity().host();
+        return sample.observedAtNs() + skew.getOrDefault(host, 0L);
+      }
+      return event instanceof RequestSign sign ? sign.atNs() : Long.MIN_VALUE;
     }
 
     /** One event a line, times from the base of all runs. */
@@ -71,6 +164,9 @@ final class RandomRuns {
           new Metric("gpu_energy", "J", MetricKind.COUNTER, Scope.GPU_DEVICE));
 
   private static final List<String> STATUSES = List.of("timeout", "error", "cancelled", "odd");
+
+  /** By how much records place clocks apart from where they are, at most, in units. */
+  private static final long LATE = 10;
 
   private final SplittableRandom random;
   private final List<Event> events = new ArrayList<>();
@@ -107,7 +203,7 @@ final class RandomRuns {
     runs.telemetry();
     JoinOptions options = runs.options();
     runs.shuffle();
-    return new Run(seed, runs.events, options);
+    return new Run(seed, runs.events, options, runs.skew, runs.unit);
   }
 
   private boolean chance(int percent) {
@@ -228,23 +324,21 @@ final class RandomRuns {
       return;
     }
     int pieces = 1 + random.nextInt(3);
-    long from = chance(50) ? Absent.LONG : BASE - offset + unit * upTo(span / 4);
+    // two records that hold at once: no other doubt in that run, and both put a sample alike
+    boolean overlapping = pieces == 2 && chance(40);
+    long from = overlapping || chance(50) ? Absent.LONG : BASE - offset + unit * upTo(span / 4);
     long own = offset;
     for (int i = 0; i < pieces; i++) {
       boolean last = i == pieces - 1;
       long to =
-          last && chance(60)
+          last && (overlapping || chance(60))
               ? Absent.LONG
               : BASE - offset + unit * (span * (i + 1L) / pieces + upTo(4) - 2);
-      long loose = chance(50) ? u : unit * upTo(10);
-      alignment(domain, RUN, own, loose, from, to);
-      if (last) {
-        break;
+      alignment(domain, RUN, own, chance(50) ? u : unit * upTo(10), from, to);
+      if (!last) {
+        from = to + (overlapping ? -unit * upTo(10) : chance(70) ? 0 : unit * upTo(10));
+        own = overlapping || chance(50) ? own : offset + unit * (upTo(6) - 3);
       }
-      long pause = chance(70) ? 0 : unit * (upTo(20) - 10);
-      from = to + pause;
-      // two records that hold at once are ambiguous; where they put a sample is then no question
-      own = pause < 0 || chance(50) ? own : offset + unit * (upTo(6) - 3);
     }
   }
 
