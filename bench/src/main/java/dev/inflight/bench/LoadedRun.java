@@ -29,6 +29,7 @@ final class LoadedRun {
   LoadedRun(GeneratorOptions wanted) throws IOException {
     Parsed.Bytes bytes = Parsed.generate(wanted);
     Parsed.parse(
+        Parsed.FAST,
         bytes.requests(),
         event -> {
           survey.accept(event);
@@ -37,6 +38,7 @@ final class LoadedRun {
           }
         });
     Parsed.parse(
+        Parsed.FAST,
         bytes.telemetry(),
         event -> {
           survey.accept(event);

@@ -17,7 +17,8 @@ import java.util.function.Consumer;
 
 /** A generated run in memory, and its way through the codec. */
 final class Parsed {
-  private static final Codec CODEC = new CanonicalCodec();
+  static final Codec FAST = new CanonicalCodec();
+  static final Codec STRICT = CanonicalCodec.strictly();
 
   private Parsed() {}
 
@@ -38,7 +39,7 @@ final class Parsed {
   }
 
   /** Hands all events of a file to a consumer; a rejection ends the measurement. */
-  static void parse(byte[] file, Consumer<Event> events) throws IOException {
+  static void parse(Codec codec, byte[] file, Consumer<Event> events) throws IOException {
     EventSink sink =
         new EventSink() {
           @Override
@@ -52,7 +53,7 @@ final class Parsed {
           }
         };
     var context = new ParseContext("generated", sink, new SeriesTable());
-    BlockParser parser = CODEC.open(new ByteArrayInputStream(file), context);
+    BlockParser parser = codec.open(new ByteArrayInputStream(file), context);
     while (parser.readBlock()) {
       // until nothing is left
     }
