@@ -1,7 +1,7 @@
 package dev.inflight.join;
 
 import com.datadoghq.sketch.ddsketch.DDSketch;
-import com.datadoghq.sketch.ddsketch.mapping.LogarithmicMapping;
+import com.datadoghq.sketch.ddsketch.mapping.CubicallyInterpolatedMapping;
 import com.datadoghq.sketch.ddsketch.store.UnboundedSizeDenseStore;
 import dev.inflight.model.Absent;
 import dev.inflight.model.CaseReport.Throughput;
@@ -34,7 +34,7 @@ final class CaseTally {
   private final LatencyColumn ttftFromIntended = new LatencyColumn("ttft_from_intended");
   private final LatencyColumn e2eFromIntended = new LatencyColumn("e2e_from_intended");
   private final DDSketch gaps =
-      new DDSketch(new LogarithmicMapping(SKETCH_ACCURACY), UnboundedSizeDenseStore::new);
+      new DDSketch(new CubicallyInterpolatedMapping(SKETCH_ACCURACY), UnboundedSizeDenseStore::new);
   private long gapCount;
   private long gapsExcluded;
   long windowFrom = Absent.LONG;
