@@ -40,7 +40,7 @@ final class RunSession implements Closeable {
     options = arguments.options();
     bad = new BadLines(rejects.map(each -> each));
     Terminal terminal = Terminal.of(System.getenv());
-    reader = new RunReader(files, bad, new Progress(err, terminal.err(), System::nanoTime));
+    reader = new RunReader(files, bad, new Progress(err, terminal.err(), System::nanoTime), workspace.folder());
     survey = reader.survey();
   }
 

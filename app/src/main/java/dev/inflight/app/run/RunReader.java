@@ -12,6 +12,7 @@ import dev.inflight.model.Event;
 import dev.inflight.model.Rejection;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -24,12 +25,15 @@ public final class RunReader {
   private final RunFiles files;
   private final BadLines bad;
   private final Progress progress;
+  private final Path spool;
   private final List<FileFacts> facts = new ArrayList<>();
 
   /**
    * @param bad takes the lines that do not get through
+   * @param spool where files that are far out of order are sorted
    */
-  public RunReader(RunFiles files, BadLines bad, Progress progress) {
+  public RunReader(RunFiles files, BadLines bad, Progress progress, Path spool) {
+    this.spool = spool;
     this.files = files;
     this.bad = bad;
     this.progress = progress;
@@ -84,7 +88,7 @@ public final class RunReader {
     List<Follower> followers = new ArrayList<>();
     try {
       for (int at = 0; at < files.files().size(); at++) {
-        followers.add(new Follower(files.files().get(at), facts.get(at), sink));
+        followers.add(new Follower(files.files().get(at), facts.get(at), spool, sink));
       }
       step(followers, watermarks);
     } finally {
@@ -135,9 +139,10 @@ public final class RunReader {
     private final RunFile file;
     private final FileFacts known;
     private final FileFacts seen = new FileFacts();
+    private final boolean sorted;
     boolean ended;
 
-    Follower(RunFile file, FileFacts known, Consumer<Event> sink) {
+    Follower(RunFile file, FileFacts known, Path spool, Consumer<Event> sink) {
       this.file = file;
       this.known = known;
       EventSink events =
@@ -153,8 +158,9 @@ public final class RunReader {
               // Noted in the first pass.
             }
           };
+      sorted = Sorted.needed(known, JoinOptions.DEFAULT.horizonNs());
       try {
-        reader = Sorted.reader(file, known, JoinOptions.DEFAULT.horizonNs(), events);
+        reader = Sorted.reader(file, sorted, spool, events);
       } catch (IOException e) {
         throw unreadable(file, e);
       }
@@ -181,11 +187,11 @@ public final class RunReader {
       return ended ? Long.MAX_VALUE : mark(known.samples, seen.samples);
     }
 
-    private static long mark(FileFacts.Disorder whole, FileFacts.Disorder part) {
+    private long mark(FileFacts.Disorder whole, FileFacts.Disorder part) {
       if (part.count == whole.count) {
         return Long.MAX_VALUE;
       }
-      return part.count == 0 ? whole.first : part.newest - whole.most;
+      return part.count == 0 ? whole.first : part.newest - (sorted ? 0 : whole.most);
     }
 
     @Override

@@ -27,6 +27,8 @@ final class CanonicalLines implements LineParser {
   private boolean lastWasSample;
   private long strictLines;
 
+  private final EventIds eventIds = new EventIds();
+
   CanonicalLines(ParseContext context, boolean fast) {
     this.context = context;
     this.records = new Records(context.series());
@@ -88,6 +90,7 @@ final class CanonicalLines implements LineParser {
     try {
       Json.Obj object = JsonLine.object(buf, from, end, open);
       Event event = records.read(object);
+      eventIds.check(event, line);
       if (fast) {
         learn(buf, from, end, object, event);
       }
