@@ -1,6 +1,8 @@
 package dev.inflight.app;
 
 import dev.inflight.app.StandardOutput.ReaderGone;
+import dev.inflight.app.outcome.CommandFailure;
+import dev.inflight.app.outcome.ExitCode;
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ParameterException;

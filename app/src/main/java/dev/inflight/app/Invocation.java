@@ -1,6 +1,7 @@
 package dev.inflight.app;
 
 import dev.inflight.app.StandardOutput.ReaderGone;
+import dev.inflight.app.outcome.CommandFailure;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.HelpCommand;

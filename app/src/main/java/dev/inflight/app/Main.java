@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.inflight.app.command.DemoCommand;
 import dev.inflight.app.command.ReportCommand;
 import dev.inflight.app.command.WhoCommand;
+import dev.inflight.app.outcome.ExitCode;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;

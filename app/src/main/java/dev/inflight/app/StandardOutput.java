@@ -1,5 +1,7 @@
 package dev.inflight.app;
 
+import dev.inflight.app.outcome.CommandFailure;
+import dev.inflight.app.outcome.ExitCode;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Serial;

@@ -3,6 +3,8 @@ package dev.inflight.app;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.inflight.app.outcome.CommandFailure;
+import dev.inflight.app.outcome.ExitCode;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;

@@ -273,10 +273,11 @@ final class WindowReader {
       atStart = true;
     }
     boolean atEnd = false;
-    // Past the last reading of an identity that ended nothing is known, whatever its interval
+    long from = followed(s, g, earlier) ? Long.MAX_VALUE : g.lastT + g.lastP;
+    // Past the last reading of an identity that ended nothing is known, whatever an interval
     // promised.
-    long from = reachesPast ? Math.min(g.lastT + g.lastP, lastCounted) : g.lastT + g.lastP;
-    if (from < view.high && (reachesPast || !followed(s, g, earlier))) {
+    from = reachesPast ? Math.min(from, lastCounted) : from;
+    if (from < view.high) {
       g.gap(from, view.high);
       atEnd = true;
     }

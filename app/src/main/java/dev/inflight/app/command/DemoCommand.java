@@ -1,9 +1,9 @@
 package dev.inflight.app.command;
 
-import dev.inflight.app.CommandFailure;
-import dev.inflight.app.ExitCode;
 import dev.inflight.app.example.GeneratorOptions;
 import dev.inflight.app.example.RunGenerator;
+import dev.inflight.app.outcome.CommandFailure;
+import dev.inflight.app.outcome.ExitCode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.inflight.app.command;
 
-import dev.inflight.app.CommandFailure;
-import dev.inflight.app.ExitCode;
+import dev.inflight.app.outcome.CommandFailure;
+import dev.inflight.app.outcome.ExitCode;
 import dev.inflight.app.run.BadLines;
 import dev.inflight.app.run.Progress;
 import dev.inflight.app.run.RunFiles;
@@ -40,7 +40,9 @@ final class RunSession implements Closeable {
     options = arguments.options();
     bad = new BadLines(rejects.map(each -> each));
     Terminal terminal = Terminal.of(System.getenv());
-    reader = new RunReader(files, bad, new Progress(err, terminal.err(), System::nanoTime), workspace.folder());
+    reader =
+        new RunReader(
+            files, bad, new Progress(err, terminal.err(), System::nanoTime), workspace.folder());
     survey = reader.survey();
   }
 

@@ -1,7 +1,7 @@
 package dev.inflight.app.command;
 
-import dev.inflight.app.CommandFailure;
-import dev.inflight.app.ExitCode;
+import dev.inflight.app.outcome.CommandFailure;
+import dev.inflight.app.outcome.ExitCode;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;

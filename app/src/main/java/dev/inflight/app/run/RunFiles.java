@@ -1,7 +1,7 @@
 package dev.inflight.app.run;
 
-import dev.inflight.app.CommandFailure;
-import dev.inflight.app.ExitCode;
+import dev.inflight.app.outcome.CommandFailure;
+import dev.inflight.app.outcome.ExitCode;
 import dev.inflight.ingest.codec.Role;
 import dev.inflight.ingest.file.InputFile;
 import dev.inflight.ingest.file.InputFolder;

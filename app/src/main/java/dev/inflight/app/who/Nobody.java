@@ -1,7 +1,7 @@
 package dev.inflight.app.who;
 
-import dev.inflight.app.CommandFailure;
-import dev.inflight.app.ExitCode;
+import dev.inflight.app.outcome.CommandFailure;
+import dev.inflight.app.outcome.ExitCode;
 import dev.inflight.model.RequestEvent;
 import dev.inflight.sink.report.Human;
 import dev.inflight.sink.report.Plain;

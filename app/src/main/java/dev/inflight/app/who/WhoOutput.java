@@ -1,6 +1,6 @@
 package dev.inflight.app.who;
 
-import dev.inflight.app.CommandFailure;
+import dev.inflight.app.outcome.CommandFailure;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 

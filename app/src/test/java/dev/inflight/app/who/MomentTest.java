@@ -3,7 +3,7 @@ package dev.inflight.app.who;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.inflight.app.CommandFailure;
+import dev.inflight.app.outcome.CommandFailure;
 import dev.inflight.model.RequestEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

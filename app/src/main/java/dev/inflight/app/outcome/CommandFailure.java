@@ -1,4 +1,4 @@
-package dev.inflight.app;
+package dev.inflight.app.outcome;
 
 import java.io.Serial;
 

@@ -1,4 +1,4 @@
-package dev.inflight.app;
+package dev.inflight.app.outcome;
 
 /** The exit codes of every command, as the manual lists them. */
 public final class ExitCode {
