@@ -8,7 +8,10 @@ import dev.inflight.model.Event;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The event ids of one input with what they stand for: one id has one content. Bounded; not thread-safe. */
+/**
+ * The event ids of one input with what they stand for: one id has one content. Bounded; not
+ * thread-safe.
+ */
 final class EventIds {
   private static final int MOST = 100_000;
 
