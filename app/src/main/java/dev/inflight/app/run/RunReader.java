@@ -58,7 +58,7 @@ public final class RunReader {
               bad.add(rejection, line, file.telemetry());
             }
           };
-      try (EventReader reader = file.input().reader(sink)) {
+      try (EventReader reader = file.input().survey(sink)) {
         while (reader.readBlock()) {
           progress.at("reading", reader.bytesRead(), reader.bytesTotal());
         }

@@ -10,8 +10,15 @@ import java.nio.charset.StandardCharsets;
  * @param file name of the input as its user gave it
  * @param sink where events and rejections go
  * @param series the series met so far, shared by all readers of one input
+ * @param chunkGaps whether the requests' lists of chunk gaps are wanted; a reader may leave them
+ *     empty otherwise, and checks them all the same
  */
-public record ParseContext(String file, EventSink sink, SeriesTable series) {
+public record ParseContext(String file, EventSink sink, SeriesTable series, boolean chunkGaps) {
+  /** What a parser is told that is to leave nothing out. */
+  public ParseContext(String file, EventSink sink, SeriesTable series) {
+    this(file, sink, series, true);
+  }
+
   /** The longest line that is handed on with its rejection, in bytes. */
   public static final int MAX_REJECTED_LINE = 64 * 1024;
 

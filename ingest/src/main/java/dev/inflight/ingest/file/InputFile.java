@@ -139,6 +139,11 @@ public final class InputFile implements Closeable {
     return FileEventReader.open(path, codec, new ParseContext(name, sink, series));
   }
 
+  /** A reader for a first look: as {@link #reader}, but requests may lack their chunk gaps. */
+  public EventReader survey(EventSink sink) throws IOException {
+    return FileEventReader.open(path, codec, new ParseContext(name, sink, series, false));
+  }
+
   @Override
   public void close() throws IOException {
     if (spooled) {

@@ -104,6 +104,28 @@ public final class NumberScanner {
     return at + count;
   }
 
+  /**
+   * Passes over the number at {@code from} without working out its value; accepts what {@link
+   * #scan} accepts.
+   */
+  public int skip(byte[] buf, int from) {
+    int at = buf[from] == '-' ? from + 1 : from;
+    int whole = Swar.digits(buf, at);
+    if (whole == 0 || (whole > 1 && buf[at] == '0')) {
+      return NONE;
+    }
+    at += whole;
+    if (buf[at] == '.') {
+      int fraction = Swar.digits(buf, ++at);
+      if (fraction == 0) {
+        return NONE;
+      }
+      at += fraction;
+    }
+    boolean plain = (buf[at] | 0x20) != 'e' && at - from <= MOST_DIGITS;
+    return plain ? at : scan(buf, from);
+  }
+
   /** The end of a JSON number at {@code from}, whatever its value, or {@link #NONE}. */
   public static int end(byte[] buf, int from) {
     int at = buf[from] == '-' ? from + 1 : from;

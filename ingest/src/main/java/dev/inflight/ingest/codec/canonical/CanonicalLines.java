@@ -23,7 +23,7 @@ final class CanonicalLines implements LineParser {
   private final Records records;
   private final boolean fast;
   private final SamplePatterns samples = new SamplePatterns();
-  private final RequestTemplates requests = new RequestTemplates();
+  private final RequestTemplates requests;
   private boolean lastWasSample;
   private long strictLines;
 
@@ -33,6 +33,7 @@ final class CanonicalLines implements LineParser {
     this.context = context;
     this.records = new Records(context.series());
     this.fast = fast;
+    this.requests = new RequestTemplates(context.chunkGaps());
   }
 
   @Override

@@ -34,12 +34,14 @@ final class RequestTemplate {
   private final RequestField[] fields;
   private final TextCache[] caches;
   private final RequestValues values = new RequestValues();
-  private final ValueScanner scanner = new ValueScanner(values);
+  private final ValueScanner scanner;
 
   /**
    * @param texts one before each value, and the one that ends the line, its line feed included
+   * @param keepGaps whether the lists of chunk gaps are wanted
    */
-  RequestTemplate(List<byte[]> texts, List<RequestField> fields) {
+  RequestTemplate(List<byte[]> texts, List<RequestField> fields, boolean keepGaps) {
+    this.scanner = new ValueScanner(values, keepGaps);
     this.literals = texts.stream().map(Literal::of).toArray(Literal[]::new);
     this.fields = fields.toArray(RequestField[]::new);
     this.caches = fields.stream().map(field -> new TextCache()).toArray(TextCache[]::new);

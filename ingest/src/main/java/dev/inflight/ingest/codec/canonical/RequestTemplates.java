@@ -15,6 +15,15 @@ final class RequestTemplates {
   private int pause;
   private int wait = 1;
 
+  private final boolean keepGaps;
+
+  /**
+   * @param keepGaps whether the lists of chunk gaps are wanted
+   */
+  RequestTemplates(boolean keepGaps) {
+    this.keepGaps = keepGaps;
+  }
+
   /** The index after the line at {@code at} when some template fits, else NONE. */
   int read(byte[] buf, int at) {
     for (int index = 0; index < templates.size(); index++) {
@@ -44,7 +53,7 @@ final class RequestTemplates {
     if (templates.size() == MOST || pause-- > 0) {
       return;
     }
-    TemplateLearner.learn(buf, from, end)
+    TemplateLearner.learn(buf, from, end, keepGaps)
         .ifPresentOrElse(
             template -> {
               templates.add(0, template);

@@ -27,14 +27,14 @@ final class TemplateLearner {
   }
 
   /** The template of the line {@code buf[from, end]}, its line feed included. */
-  static Optional<RequestTemplate> learn(byte[] buf, int from, int end) {
+  static Optional<RequestTemplate> learn(byte[] buf, int from, int end, boolean keepGaps) {
     TemplateLearner learner = new TemplateLearner(buf, from);
     int close = buf[from] == '{' ? learner.object(from, "") : NONE;
     if (close == NONE || !learner.onlySpace(close, end)) {
       return Optional.empty();
     }
     learner.texts.add(Arrays.copyOfRange(buf, learner.textFrom, end + 1));
-    RequestTemplate template = new RequestTemplate(learner.texts, learner.fields);
+    RequestTemplate template = new RequestTemplate(learner.texts, learner.fields, keepGaps);
     return template.read(buf, from) == end + 1 ? Optional.of(template) : Optional.empty();
   }
 

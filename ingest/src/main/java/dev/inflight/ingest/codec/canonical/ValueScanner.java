@@ -30,7 +30,13 @@ final class ValueScanner {
   private final NumberScanner numbers = new NumberScanner();
   private double[] scratch = new double[256];
 
-  ValueScanner(RequestValues values) {
+  private final boolean keepGaps;
+
+  /**
+   * @param keepGaps whether the lists of chunk gaps are wanted; they are checked either way
+   */
+  ValueScanner(RequestValues values, boolean keepGaps) {
+    this.keepGaps = keepGaps;
     this.values = values;
   }
 
@@ -182,20 +188,22 @@ final class ValueScanner {
     }
     int count = 0;
     while (true) {
-      next = numbers.scan(buf, next);
+      next = keepGaps ? numbers.scan(buf, next) : numbers.skip(buf, next);
       if (next == NONE) {
         return NONE;
       }
-      if (count == scratch.length) {
-        scratch = Arrays.copyOf(scratch, 2 * count);
+      if (keepGaps) {
+        if (count == scratch.length) {
+          scratch = Arrays.copyOf(scratch, 2 * count);
+        }
+        scratch[count++] = numbers.value();
       }
-      scratch[count++] = numbers.value();
       if (buf[next] != ',') {
         break;
       }
       next += buf[next + 1] == ' ' ? 2 : 1;
     }
-    values.set(Arrays.copyOf(scratch, count));
+    values.set(count == 0 ? RequestEvent.NO_GAPS : Arrays.copyOf(scratch, count));
     return buf[next] == ']' ? next + 1 : NONE;
   }
 
