@@ -15,6 +15,7 @@ import java.util.Arrays;
  * sample is asked.
  */
 final class WindowReader {
+  private final int[] nearHints = new int[SeriesTimeline.OTHERS.length + SeriesTimeline.UNPLACED];
   private int hint;
   private int insideFrom;
   private int insideTo;
@@ -117,7 +118,7 @@ final class WindowReader {
     for (int which = 0; which < s.others.length; which++) {
       MarkedTimes others = s.others[which];
       view.states[which + 1] = earlier.states[which + 1];
-      if (near(others.t, start - uncertainty, end + uncertainty)) {
+      if (near(others.t, which, start - uncertainty, end + uncertainty)) {
         int otherFrom = others.t.lower(lowest);
         int otherAll = Math.max(otherFrom, others.t.lower(highest + 1));
         int otherTo = Math.max(otherFrom, Math.min(otherAll, others.t.lower(lastCounted + 1)));
@@ -140,11 +141,12 @@ final class WindowReader {
    * Whether any of an ascending column may lie in [from, to]: most columns of missed polls are
    * empty or far away.
    */
-  private static boolean near(Longs t, long from, long to) {
+  private boolean near(Longs t, int which, long from, long to) {
     if (t.size == 0 || t.last() < from || t.a[0] > to) {
       return false;
     }
-    int at = t.lower(from);
+    int at = t.lower(from, nearHints[which]);
+    nearHints[which] = at;
     return at < t.size && t.a[at] <= to;
   }
 
@@ -330,7 +332,7 @@ final class WindowReader {
     view.reasons.add(reason);
   }
 
-  private static Reason emptyReason(
+  private Reason emptyReason(
       OverlapView view,
       SeriesTimeline s,
       long start,
@@ -338,7 +340,12 @@ final class WindowReader {
       boolean reachesPast,
       Dropped earlier) {
     for (int which = 0; which < SeriesTimeline.UNPLACED; which++) {
-      boolean near = near(s.sortedUnplaced(which), start - s.largestP, end + s.largestP);
+      boolean near =
+          near(
+              s.sortedUnplaced(which),
+              SeriesTimeline.OTHERS.length + which,
+              start - s.largestP,
+              end + s.largestP);
       if (near || earlier.unplaced[which]) {
         return which == 0 ? Reason.CLOCK_ALIGNMENT_UNCOVERED : Reason.CLOCK_ALIGNMENT_AMBIGUOUS;
       }

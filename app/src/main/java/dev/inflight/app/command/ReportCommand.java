@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.Callable;
@@ -104,7 +105,7 @@ public final class ReportCommand implements Callable<Integer> {
     if (chosen == Format.NDJSON && output == null) {
       return stream(options, limits);
     }
-    try (RunSession session = open()) {
+    try (RunSession session = unread()) {
       if (output == null) {
         write(session, chosen, standardOutput(), options, limits);
       } else {
@@ -136,6 +137,10 @@ public final class ReportCommand implements Callable<Integer> {
     return RunSession.open(input, System.in, spec.commandLine().getErr());
   }
 
+  private RunSession unread() {
+    return RunSession.unread(input, System.in, spec.commandLine().getErr());
+  }
+
   private static OutputStream standardOutput() {
     return new BufferedOutputStream(System.out, BUFFER);
   }
@@ -152,6 +157,9 @@ public final class ReportCommand implements Callable<Integer> {
             .map(each -> new InputDescription(each.input().name(), each.input().label()))
             .toList();
     ReportContext context = new ReportContext("", inputs, options);
+    if (guessed(session, chosen, out, context, limits)) {
+      return;
+    }
     try (ReportWriter writer = ReportWriters.create(chosen, out, session.folder());
         TraceOutput traced = TraceOutput.of(trace)) {
       writer.begin(context);
@@ -172,6 +180,30 @@ public final class ReportCommand implements Callable<Integer> {
       traced.end(report);
     }
     out.flush();
+  }
+
+  /** Writes the report after a single pass over large files, if a guess about them holds. */
+  private boolean guessed(
+      RunSession session,
+      Format chosen,
+      OutputStream out,
+      ReportContext context,
+      SortedMap<String, Double> limits)
+      throws IOException {
+    boolean atTheEnd = chosen == Format.TEXT || chosen == Format.MD || chosen == Format.JSON;
+    if (!atTheEnd || trace != null || !session.reader().mayGuess()) {
+      return false;
+    }
+    try (ReportWriter writer = ReportWriters.create(chosen, out, session.folder())) {
+      writer.begin(context);
+      Optional<Report> report = session.reader().guess(session.options(), limits, writer::row);
+      if (report.isEmpty()) {
+        return false;
+      }
+      writer.end(JoinedRun.withBadLines(report.get(), session.bad(), notes(session)));
+    }
+    out.flush();
+    return true;
   }
 
   private static List<String> notes(RunSession session) {

@@ -17,6 +17,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** One command's reading of a run: files opened and surveyed, bad lines refused or counted. */
 final class RunSession implements Closeable {
@@ -26,7 +27,8 @@ final class RunSession implements Closeable {
   private final BadLines bad;
   private final RunReader reader;
   private final JoinOptions options;
-  private final Survey survey;
+  private final boolean skipBadLines;
+  private @Nullable Survey survey;
 
   private RunSession(
       Workspace workspace,
@@ -43,37 +45,60 @@ final class RunSession implements Closeable {
     reader =
         new RunReader(
             files, bad, new Progress(err, terminal.err(), System::nanoTime), workspace.folder());
-    survey = reader.survey();
+    skipBadLines = arguments.skipBadLines;
   }
 
   /**
-   * Opens the files and reads them a first time.
+   * Opens the files and surveys them.
    *
    * @throws CommandFailure when a file cannot be read, or holds bad lines that are not to be
    *     skipped
    */
   static RunSession open(InputArguments arguments, InputStream stdin, PrintWriter err) {
+    RunSession session = unread(arguments, stdin, err);
+    try {
+      session.survey();
+      return session;
+    } catch (RuntimeException | Error e) {
+      session.workspace.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Opens the files without reading them yet; they are surveyed when it is first needed.
+   *
+   * @throws CommandFailure when a file cannot be opened
+   */
+  static RunSession unread(InputArguments arguments, InputStream stdin, PrintWriter err) {
     arguments.check();
     arguments.options();
     Workspace workspace = Workspace.open();
     try {
       RunFiles files =
           RunFiles.open(arguments.requests, arguments.telemetry, workspace.folder(), stdin);
-      RunSession session =
-          new RunSession(workspace, files, writer(arguments.rejects), arguments, err);
-      session.rejects.ifPresent(RunSession::flush);
-      if (session.bad.total() > 0 && !arguments.skipBadLines) {
-        throw new CommandFailure(ExitCode.DATA, session.bad.message());
-      }
-      session.checkTelemetry();
-      return session;
+      return new RunSession(workspace, files, writer(arguments.rejects), arguments, err);
     } catch (RuntimeException | Error e) {
       workspace.close();
       throw e;
     }
   }
 
-  private static Optional<BufferedWriter> writer(@org.jspecify.annotations.Nullable Path rejects) {
+  private Survey survey() {
+    if (survey != null) {
+      return survey;
+    }
+    Survey first = reader.survey();
+    survey = first;
+    rejects.ifPresent(RunSession::flush);
+    if (bad.total() > 0 && !skipBadLines) {
+      throw new CommandFailure(ExitCode.DATA, bad.message());
+    }
+    checkTelemetry(first);
+    return first;
+  }
+
+  private static Optional<BufferedWriter> writer(@Nullable Path rejects) {
     if (rejects == null) {
       return Optional.empty();
     }
@@ -93,7 +118,7 @@ final class RunSession implements Closeable {
     }
   }
 
-  private void checkTelemetry() {
+  private void checkTelemetry(Survey survey) {
     boolean given = files.files().stream().anyMatch(RunFiles.RunFile::telemetry);
     if (given && survey.samples() == 0 && bad.total() == 0) {
       String names =
@@ -128,11 +153,14 @@ final class RunSession implements Closeable {
   }
 
   JoinPlan plan() {
-    return survey.plan(options);
+    return survey().plan(options);
   }
 
   @Override
   public void close() throws IOException {
+    if (rejects.isPresent()) {
+      rejects.get().close();
+    }
     files.close();
     workspace.close();
   }

@@ -6,15 +6,21 @@ import dev.inflight.app.run.RunFiles.RunFile;
 import dev.inflight.ingest.codec.EventSink;
 import dev.inflight.ingest.file.EventReader;
 import dev.inflight.join.JoinOptions;
+import dev.inflight.join.JoinPlan;
 import dev.inflight.join.OverlapJoin;
+import dev.inflight.join.RowSink;
 import dev.inflight.join.Survey;
 import dev.inflight.model.Event;
 import dev.inflight.model.Rejection;
+import dev.inflight.model.Report;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -22,6 +28,8 @@ import java.util.function.Consumer;
  * join holds only what is near in time. One thread.
  */
 public final class RunReader {
+  private static final long WORTH_A_GUESS = 64L << 20;
+
   private final RunFiles files;
   private final BadLines bad;
   private final Progress progress;
@@ -71,12 +79,76 @@ public final class RunReader {
 
   /** The second pass: all events into the join, which is told how far the files have got. */
   public void join(OverlapJoin join) {
-    follow(join::accept, (requestsTo, samplesTo) -> join.advance(requestsTo, samplesTo));
+    follow(facts, new Walk(join::accept, join::advance, () -> {}, () -> false));
   }
 
   /** A pass over all events, the files in step with one another. */
   public void events(Consumer<Event> sink) {
-    follow(sink, (requestsTo, samplesTo) -> {});
+    follow(facts, new Walk(sink, (requestsTo, samplesTo) -> {}, () -> {}, () -> false));
+  }
+
+  /** Whether the files are so large that reading them once instead of twice is worth a guess. */
+  public boolean mayGuess() {
+    long bytes = 0;
+    for (RunFile file : files.files()) {
+      try (EventReader reader = file.input().survey(new Ignoring())) {
+        bytes += reader.bytesTotal();
+      } catch (IOException e) {
+        throw unreadable(file, e);
+      }
+    }
+    return bytes > WORTH_A_GUESS;
+  }
+
+  /**
+   * Joins in a single pass by a plan that the files' beginnings suggest.
+   *
+   * @return empty when something came that they did not foresee: the rows that were given so far
+   *     are then to be forgotten, and the files to be read by {@link #survey} and {@link #join}
+   */
+  public Optional<Report> guess(JoinOptions options, SortedMap<String, Double> slo, RowSink rows) {
+    Guess guess = new Guess(files.files(), options);
+    Optional<JoinPlan> plan;
+    try {
+      plan = guess.glance();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+    if (plan.isEmpty()) {
+      return Optional.empty();
+    }
+    OverlapJoin join = guess.join(plan.get(), slo, rows);
+    Consumer<Event> sink =
+        event -> {
+          if (guess.wrong()) {
+            return;
+          }
+          if (guess.foreseen(event)) {
+            join.accept(event);
+          } else {
+            guess.refuse();
+          }
+        };
+    Watermarks watermarks =
+        (requestsTo, samplesTo) -> {
+          guess.advanced(requestsTo, samplesTo);
+          join.advance(requestsTo, samplesTo);
+        };
+    follow(guess.facts(), new Walk(sink, watermarks, guess::refuse, guess::wrong));
+    return guess.outcome(plan.get(), join);
+  }
+
+  /** Takes no notice. */
+  private static final class Ignoring implements EventSink {
+    @Override
+    public void event(Event event) {
+      // Nothing is read.
+    }
+
+    @Override
+    public void rejected(Rejection rejection, String line) {
+      // Nothing is read.
+    }
   }
 
   /** Told how far a pass has got: nothing before these times will come any more. */
@@ -84,20 +156,26 @@ public final class RunReader {
     void advance(long requestsTo, long samplesTo);
   }
 
-  private void follow(Consumer<Event> sink, Watermarks watermarks) {
+  /**
+   * What to do on a walk over the files: with events, progress and bad lines, and when to give up.
+   */
+  private record Walk(
+      Consumer<Event> sink, Watermarks watermarks, Runnable bad, BooleanSupplier stop) {}
+
+  private void follow(List<FileFacts> known, Walk walk) {
     List<Follower> followers = new ArrayList<>();
     try {
       for (int at = 0; at < files.files().size(); at++) {
-        followers.add(new Follower(files.files().get(at), facts.get(at), spool, sink));
+        followers.add(new Follower(files.files().get(at), known.get(at), spool, walk));
       }
-      step(followers, watermarks);
+      step(followers, walk);
     } finally {
       progress.done();
       followers.forEach(Follower::close);
     }
   }
 
-  private void step(List<Follower> followers, Watermarks watermarks) {
+  private void step(List<Follower> followers, Walk walk) {
     long total = followers.stream().mapToLong(each -> each.reader.bytesTotal()).sum();
     while (true) {
       Follower last = null;
@@ -106,12 +184,12 @@ public final class RunReader {
           last = each;
         }
       }
-      if (last == null) {
+      if (last == null || walk.stop().getAsBoolean()) {
         return;
       }
       last.read();
-      watermarks.advance(
-          least(followers, Follower::requestsTo), least(followers, Follower::samplesTo));
+      walk.watermarks()
+          .advance(least(followers, Follower::requestsTo), least(followers, Follower::samplesTo));
       progress.at(
           "joining", followers.stream().mapToLong(each -> each.reader.bytesRead()).sum(), total);
     }
@@ -142,7 +220,7 @@ public final class RunReader {
     private final boolean sorted;
     boolean ended;
 
-    Follower(RunFile file, FileFacts known, Path spool, Consumer<Event> sink) {
+    Follower(RunFile file, FileFacts known, Path spool, Walk walk) {
       this.file = file;
       this.known = known;
       EventSink events =
@@ -150,12 +228,12 @@ public final class RunReader {
             @Override
             public void event(Event event) {
               seen.accept(event);
-              sink.accept(event);
+              walk.sink().accept(event);
             }
 
             @Override
             public void rejected(Rejection rejection, String line) {
-              // Noted in the first pass.
+              walk.bad().run();
             }
           };
       sorted = Sorted.needed(known, JoinOptions.DEFAULT.horizonNs());
