@@ -31,8 +31,7 @@ final class Guess {
   /** How much of each file is looked at, in bytes on the disk. */
   private static final long GLANCE_BYTES = 4L << 20;
 
-  private static final long REQUEST_DISORDER_NS = 120_000_000_000L;
-  private static final long SAMPLE_DISORDER_NS = 15_000_000_000L;
+  private static final long LEAST_DISORDER_NS = 2_000_000_000L;
 
   private final List<RunFile> files;
   private final JoinOptions options;
@@ -82,13 +81,16 @@ final class Guess {
   }
 
   private static FileFacts bounds(FileFacts seen) {
-    bound(seen.requests, REQUEST_DISORDER_NS);
-    bound(seen.samples, SAMPLE_DISORDER_NS);
+    bound(seen.requests);
+    bound(seen.samples);
     return seen;
   }
 
-  private static void bound(FileFacts.Disorder of, long least) {
-    of.most = Math.max(least, 4 * of.most);
+  /**
+   * The disorder that the whole may have, to be foreseen: half as much again as the beginning has.
+   */
+  private static void bound(FileFacts.Disorder of) {
+    of.most = Math.max(LEAST_DISORDER_NS, of.most + of.most / 2);
     of.count = of.count == 0 ? 0 : Long.MAX_VALUE;
     of.first = of.count == 0 ? Long.MAX_VALUE : of.first - of.most;
   }
