@@ -2,14 +2,17 @@ package dev.inflight.app.command;
 
 import dev.inflight.app.outcome.CommandFailure;
 import dev.inflight.app.outcome.ExitCode;
+import dev.inflight.app.run.RunFiles;
 import dev.inflight.join.JoinOptions;
 import dev.inflight.join.JoinOptions.Order;
 import dev.inflight.join.Route;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -37,7 +40,9 @@ final class InputArguments {
   @Option(
       names = "--routes",
       paramLabel = "FILE",
-      description = "Route table (YAML or JSON): which requests were served by which identities.")
+      description =
+          "Route table (YAML or JSON): which requests were served by which identities"
+              + " (default: routes.yaml of a folder that holds the run).")
   @Nullable Path routes;
 
   @Option(
@@ -99,7 +104,7 @@ final class InputArguments {
   }
 
   JoinOptions options() {
-    List<Route> table = routes == null ? List.of() : RouteTable.read(routes);
+    List<Route> table = routeFile().map(RouteTable::read).orElse(List.of());
     Map<String, Long> uncertain = flags("--clock-uncertainty", uncertainties);
     uncertain.forEach(
         (host, value) -> {
@@ -125,6 +130,20 @@ final class InputArguments {
         defaults.idleTimeoutNs(),
         defaults.horizonNs(),
         Order.START);
+  }
+
+  /**
+   * The route table: the one that was given, else the {@value RunFiles#ROUTES} of a folder that
+   * holds the run.
+   */
+  Optional<Path> routeFile() {
+    if (routes != null) {
+      return Optional.of(routes);
+    }
+    boolean folder = requests.size() == 1 && Files.isDirectory(Path.of(requests.get(0)));
+    return folder && !direct
+        ? Optional.of(Path.of(requests.get(0), RunFiles.ROUTES)).filter(Files::isRegularFile)
+        : Optional.empty();
   }
 
   private static Map<String, Long> flags(String option, List<String> given) {

@@ -25,6 +25,9 @@ import java.util.Set;
  */
 public record RunFiles(List<RunFile> files, List<String> ignored) implements Closeable {
 
+  /** Name of the route table in a folder that holds a run. */
+  public static final String ROUTES = "routes.yaml";
+
   /**
    * One file of a run.
    *
@@ -69,7 +72,9 @@ public record RunFiles(List<RunFile> files, List<String> ignored) implements Clo
       for (InputFile each : found.files()) {
         files.add(new RunFile(each, each.role() == Role.TELEMETRY));
       }
-      found.ignored().forEach(each -> ignored.add(each.name() + ": " + each.reason()));
+      found.ignored().stream()
+          .filter(each -> !each.name().equals(folder.resolve(ROUTES).toString()))
+          .forEach(each -> ignored.add(each.name() + ": " + each.reason()));
     } catch (IOException e) {
       throw unreadable(folder.toString(), e);
     }
