@@ -78,8 +78,8 @@ final class Arrivals {
     return next;
   }
 
-  /** All that wait, for a snapshot. */
-  List<TelemetrySample> samples() {
-    return waiting.subList(head, waiting.size()).stream().map(Placed::sample).toList();
+  /** All that wait, in order of arrival or of time. */
+  List<Placed> all() {
+    return waiting.subList(head, waiting.size());
   }
 }

@@ -72,4 +72,55 @@ final class Books {
   RouteEvidence evidence() {
     return weakest < 0 ? RouteEvidence.NONE : RouteEvidence.values()[weakest];
   }
+
+  void save(StateOutput out) {
+    out.counts(
+        new long[] {requests, samples, signs, joined, measured, ok, windowFrom, windowTo, weakest});
+    out.counts(byStatus);
+    save(unjoined, out);
+    save(rejectedRequests, out);
+    out.number(reasons.size());
+    reasons.forEach(each -> out.text(each.name()));
+  }
+
+  private static void save(SortedMap<String, Long> counts, StateOutput out) {
+    out.number(counts.size());
+    counts.forEach(
+        (name, count) -> {
+          out.text(name);
+          out.number(count);
+        });
+  }
+
+  void load(StateInput in) throws SnapshotMismatchException {
+    long[] n = new long[9];
+    in.counts(n);
+    requests = n[0];
+    samples = n[1];
+    signs = n[2];
+    joined = n[3];
+    measured = n[4];
+    ok = n[5];
+    windowFrom = n[6];
+    windowTo = n[7];
+    weakest = (int) n[8];
+    in.counts(byStatus);
+    load(unjoined, in);
+    load(rejectedRequests, in);
+    for (int left = in.count(1); left > 0; left--) {
+      String name = in.text();
+      try {
+        reasons.add(Reason.valueOf(name));
+      } catch (IllegalArgumentException e) {
+        throw new SnapshotMismatchException("the snapshot's reason " + name + " is not known", e);
+      }
+    }
+  }
+
+  private static void load(SortedMap<String, Long> counts, StateInput in)
+      throws SnapshotMismatchException {
+    for (int left = in.count(2); left > 0; left--) {
+      counts.put(in.text(), in.number());
+    }
+  }
 }

@@ -1,8 +1,10 @@
 package dev.inflight.join;
 
 import dev.inflight.model.Absent;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -49,5 +51,35 @@ final class CaseState {
 
   Dropped kept(SeriesTimeline series) {
     return kept.computeIfAbsent(series, Dropped::new);
+  }
+
+  void save(StateOutput out) {
+    tally.save(out);
+    out.number(lives.size());
+    lives.stream().mapToInt(each -> each.index).sorted().forEach(out::number);
+    out.number(kept.size());
+    kept.entrySet().stream()
+        .sorted(Comparator.comparingInt(each -> each.getKey().index))
+        .forEach(
+            each -> {
+              out.number(each.getKey().index);
+              each.getValue().save(out);
+            });
+  }
+
+  void load(StateInput in, List<IdentityLife> all, Map<Integer, SeriesTimeline> series)
+      throws SnapshotMismatchException {
+    tally.load(in);
+    for (int left = in.count(1); left > 0; left--) {
+      lives.add(all.get(in.upTo(all.size() - 1)));
+    }
+    for (int left = in.count(1); left > 0; left--) {
+      int index = in.upTo(Integer.MAX_VALUE);
+      SeriesTimeline of = series.get(index);
+      if (of == null) {
+        throw new SnapshotMismatchException("the snapshot is damaged: no series " + index);
+      }
+      kept(of).load(in);
+    }
   }
 }

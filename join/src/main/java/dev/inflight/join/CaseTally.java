@@ -1,6 +1,8 @@
 package dev.inflight.join;
 
 import com.datadoghq.sketch.ddsketch.DDSketch;
+import com.datadoghq.sketch.ddsketch.encoding.ByteArrayInput;
+import com.datadoghq.sketch.ddsketch.encoding.GrowingByteArrayOutput;
 import com.datadoghq.sketch.ddsketch.mapping.CubicallyInterpolatedMapping;
 import com.datadoghq.sketch.ddsketch.store.UnboundedSizeDenseStore;
 import dev.inflight.model.Absent;
@@ -10,6 +12,8 @@ import dev.inflight.model.Latency;
 import dev.inflight.model.Phase;
 import dev.inflight.model.RequestEvent;
 import dev.inflight.model.RequestStatus;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -134,13 +138,17 @@ final class CaseTally {
     };
   }
 
+  private List<LatencyColumn> columns() {
+    return List.of(ttft, e2e, tpot, ttftFromIntended, e2eFromIntended);
+  }
+
   SortedMap<String, Long> byStatus() {
     return Books.byStatus(byStatus);
   }
 
   List<Latency> latencies() {
     List<Latency> all = new ArrayList<>();
-    for (LatencyColumn each : List.of(ttft, e2e, tpot, ttftFromIntended, e2eFromIntended)) {
+    for (LatencyColumn each : columns()) {
       all.add(each.report(offered, ok));
     }
     Percentiles.Ranked sketch =
@@ -190,5 +198,73 @@ final class CaseTally {
             offered == 0 ? Double.NaN : (double) (met + unknown) / offered,
             met / seconds,
             (met + unknown) / seconds));
+  }
+
+  void save(StateOutput out) {
+    out.counts(numbers());
+    out.counts(byStatus);
+    columns().forEach(each -> each.save(out));
+    out.raw(sketch());
+  }
+
+  private long[] numbers() {
+    return new long[] {
+      offered,
+      ok,
+      measuredOk,
+      gapCount,
+      gapsExcluded,
+      windowFrom,
+      windowTo,
+      idleAtFrom,
+      idleAtTo,
+      promptTokens,
+      outputTokens,
+      withTokens,
+      withPromptTokens,
+      met,
+      missed,
+      unknown
+    };
+  }
+
+  private byte[] sketch() {
+    GrowingByteArrayOutput bytes = GrowingByteArrayOutput.withDefaultInitialCapacity();
+    try {
+      gaps.encode(bytes, false);
+    } catch (IOException e) {
+      throw new UncheckedIOException("writing to memory", e);
+    }
+    return bytes.trimmedCopy();
+  }
+
+  void load(StateInput in) throws SnapshotMismatchException {
+    long[] n = numbers();
+    in.counts(n);
+    offered = n[0];
+    ok = n[1];
+    measuredOk = n[2];
+    gapCount = n[3];
+    gapsExcluded = n[4];
+    windowFrom = n[5];
+    windowTo = n[6];
+    idleAtFrom = n[7];
+    idleAtTo = n[8];
+    promptTokens = n[9];
+    outputTokens = n[10];
+    withTokens = n[11];
+    withPromptTokens = n[12];
+    met = n[13];
+    missed = n[14];
+    unknown = n[15];
+    in.counts(byStatus);
+    for (LatencyColumn each : columns()) {
+      each.load(in);
+    }
+    try {
+      gaps.decodeAndMergeWith(ByteArrayInput.wrap(in.raw()));
+    } catch (IOException | IllegalArgumentException e) {
+      throw new SnapshotMismatchException("the snapshot's chunk gaps of case " + caseId, e);
+    }
   }
 }

@@ -2,6 +2,8 @@ package dev.inflight.join;
 
 import dev.inflight.model.ClockEvidence;
 import dev.inflight.model.Reason;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.Optional;
 
 /**
@@ -114,6 +116,20 @@ final class Clock {
         pairs);
   }
 
+  /** Everything that decides where it places a time, in words. */
+  String description() {
+    return String.join(
+        "\u001f",
+        domain,
+        evidence.toString(),
+        refused.toString(),
+        Arrays.toString(from),
+        Arrays.toString(record),
+        Arrays.toString(offset),
+        Arrays.toString(uncertainty),
+        Arrays.deepToString(anchors));
+  }
+
   String domain() {
     return domain;
   }
@@ -169,6 +185,20 @@ final class Clock {
       }
     }
     return record[low];
+  }
+
+  /** Whether the server times from one to another have places. */
+  Placing placing(long oldestNs, long newestNs) {
+    EnumSet<Placing> kinds = EnumSet.noneOf(Placing.class);
+    for (int at = 0; at < from.length; at++) {
+      if (from[at] <= newestNs && (at + 1 == from.length || from[at + 1] > oldestNs)) {
+        kinds.add(
+            record[at] >= 0
+                ? Placing.ALL
+                : record[at] == AMBIGUOUS ? Placing.AMBIGUOUS : Placing.UNCOVERED);
+      }
+    }
+    return kinds.size() == 1 ? kinds.iterator().next() : Placing.OPEN;
   }
 
   /** The client's time of a server time that this record places. */

@@ -323,7 +323,7 @@ final class Closing {
         continue;
       }
       SeriesTimeline s = slot.timeline.get();
-      settle(s);
+      s.close();
       duplicate += s.duplicates;
       late += s.late;
       add(fates, s.fates);
@@ -344,14 +344,6 @@ final class Closing {
             staleRepeat,
             late,
             new TreeMap<>()));
-  }
-
-  /** Decides the fate of the samples that are still in the columns. */
-  private static void settle(SeriesTimeline s) {
-    s.valid.drop(s.valid.t.size, s.life.cut(), s.fates);
-    for (int which = 0; which < s.others.length; which++) {
-      s.others[which].drop(s.others[which].t.size, s.life.cut(), s.fates(which));
-    }
   }
 
   private static void add(SampleFates sum, SampleFates each) {

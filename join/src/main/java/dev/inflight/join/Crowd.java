@@ -57,13 +57,9 @@ final class Crowd {
     if (last < 0) {
       area.add(0);
       alone.add(0);
-      none.add(0);
+      none.add(time);
     } else {
-      long length = time - t.a[last];
-      area.add(area.a[last] + n * length);
-      alone.add(alone.a[last] + (n == 1 ? length : 0));
-      none.add(none.a[last] + (n == 0 ? length : 0));
-      inverse.addProduct(n > 0 ? 1.0 / n : 0.0, length);
+      extend(last, n, time - t.a[last]);
     }
     while (!starts.isEmpty() && starts.peek() == time) {
       starts.poll();
@@ -72,7 +68,7 @@ final class Crowd {
     }
     t.add(time);
     peak.add(n);
-    peaks.added();
+    peaks.added(peak.size - 1);
     while (!ends.isEmpty() && ends.peek() == time) {
       ends.poll();
       n--;
@@ -81,6 +77,14 @@ final class Crowd {
     after.add(n);
     startedBy.add(started);
     finishedBy.add(finished);
+  }
+
+  /** Adds to the integrals a stretch after the last break point with so many in flight. */
+  private void extend(int last, long many, long length) {
+    area.add(area.a[last] + many * length);
+    alone.add(alone.a[last] + (many == 1 ? length : 0));
+    none.add(none.a[last] + (many == 0 ? length : 0));
+    inverse.addProduct(many > 0 ? 1.0 / many : 0.0, length);
   }
 
   /** Index of the last break point at or before that time, −1 when there is none. */
@@ -99,10 +103,10 @@ final class Crowd {
     return at < 0 ? 0 : alone.a[at] + (after.a[at] == 1 ? time - t.a[at] : 0);
   }
 
-  /** Time with none in flight, counted from the first break point, negative before it. */
+  /** Time with none in flight, counted from time 0, as if nobody ever was before the first. */
   long none(int at, long time) {
     if (at < 0) {
-      return t.size == 0 ? time : time - t.a[0];
+      return t.size == 0 ? time : none.a[0] + time - t.a[0];
     }
     return none.a[at] + (after.a[at] == 0 ? time - t.a[at] : 0);
   }
@@ -181,5 +185,53 @@ final class Crowd {
 
   int held() {
     return t.size + starts.size() + ends.size();
+  }
+
+  void save(StateOutput out) {
+    out.number(settledTo);
+    out.number(n);
+    out.number(started);
+    out.number(finished);
+    starts.save(out);
+    ends.save(out);
+    out.column(t);
+    if (t.size > 0) {
+      out.number(area.a[0]);
+      out.number(alone.a[0]);
+      out.number(none.a[0]);
+      inverse.saveFirst(out);
+    }
+    for (int at = 0; at < t.size; at++) {
+      out.number(peak.a[at]);
+      out.number(after.a[at]);
+      out.number(startedBy.a[at] - started);
+      out.number(finishedBy.a[at] - finished);
+    }
+  }
+
+  void load(StateInput in) throws SnapshotMismatchException {
+    settledTo = in.number();
+    n = in.number();
+    started = in.number();
+    finished = in.number();
+    starts.load(in);
+    ends.load(in);
+    in.column(t);
+    if (t.size > 0) {
+      area.add(in.number());
+      alone.add(in.number());
+      none.add(in.number());
+      inverse.loadFirst(in);
+    }
+    for (int at = 0; at < t.size; at++) {
+      if (at > 0) {
+        extend(at - 1, after.last(), t.a[at] - t.a[at - 1]);
+      }
+      peak.add(in.number());
+      peaks.added(peak.size - 1);
+      after.add(in.number());
+      startedBy.add(started + in.number());
+      finishedBy.add(finished + in.number());
+    }
   }
 }

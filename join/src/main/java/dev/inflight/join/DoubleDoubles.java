@@ -59,6 +59,36 @@ final class DoubleDoubles {
     size++;
   }
 
+  /** Writes the sum that all others go on from: whoever has what was added can add it again. */
+  void saveFirst(StateOutput out) {
+    out.real(hi[0]);
+    out.real(lo[0]);
+  }
+
+  void loadFirst(StateInput in) throws SnapshotMismatchException {
+    hi[0] = in.real();
+    lo[0] = in.real();
+    size = 1;
+  }
+
+  void save(StateOutput out) {
+    out.number(size);
+    for (int at = 0; at < size; at++) {
+      out.real(hi[at]);
+      out.real(lo[at]);
+    }
+  }
+
+  void load(StateInput in) throws SnapshotMismatchException {
+    size = in.count(2 * Double.BYTES);
+    hi = new double[Math.max(size, 16)];
+    lo = new double[hi.length];
+    for (int at = 0; at < size; at++) {
+      hi[at] = in.real();
+      lo[at] = in.real();
+    }
+  }
+
   double hi(int at) {
     return hi[at];
   }
@@ -72,12 +102,24 @@ final class DoubleDoubles {
     return difference(hi[to], lo[to], hi[from], lo[from]);
   }
 
+  /** What {@link #between} leaves out: the two together are the sum to a hundred bits. */
+  double restBetween(int from, int to) {
+    double sum = hi[to] - hi[from];
+    double error = lost(hi[to], -hi[from], sum) + (lo[to] - lo[from]);
+    double rounded = sum + error;
+    return error - (rounded - sum);
+  }
+
   /** (aHi + aLo) − (bHi + bLo), rounded to a double. */
   static double difference(double aHi, double aLo, double bHi, double bLo) {
     double sum = aHi - bHi;
-    double part = sum - aHi;
-    double error = (aHi - (sum - part)) + (-bHi - part);
-    return sum + (error + (aLo - bLo));
+    return sum + (lost(aHi, -bHi, sum) + (aLo - bLo));
+  }
+
+  /** What a + b loses when it is rounded to {@code sum}. */
+  static double lost(double a, double b, double sum) {
+    double part = sum - a;
+    return (a - (sum - part)) + (b - part);
   }
 
   /** Drops the first {@code count} values: their sum becomes the new first entry. */

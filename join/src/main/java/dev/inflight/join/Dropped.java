@@ -19,6 +19,23 @@ final class Dropped {
   final boolean[] tailUnplaced = new boolean[SeriesTimeline.UNPLACED];
   long edges;
   long tailEdges;
+  private long edgesOnceGrown;
+
+  /** From the last dropped sample that bounds growth over the window to the window. */
+  private final Segment approach;
+
+  /** From the window's end to the first dropped sample that bounds growth over the window. */
+  private final Segment beyond;
+
+  private Beyond after = Beyond.SOUGHT;
+
+  /** Whether a sample that bounds growth over the window was dropped after it. */
+  private enum Beyond {
+    SOUGHT,
+    FOUND,
+    NONE
+  }
+
   long smallestU = Long.MAX_VALUE;
   boolean hasBefore;
   long beforeT;
@@ -26,13 +43,20 @@ final class Dropped {
   long beforeU;
   long beforeV;
 
+  /** The first dropped sample beyond the window's end. */
+  boolean hasAfter;
+
+  long afterT;
+  long afterP;
+  long afterV;
+
   Dropped(SeriesTimeline series) {
     inside = new Segment(series.integer, series.counter);
     scratch = new Segment(series.integer, series.counter);
     tail = new Segment(series.integer, series.counter);
-    inside.clear();
-    tail.clear();
-    if (series.anyDropped) {
+    approach = new Segment(series.integer, series.counter);
+    beyond = new Segment(series.integer, series.counter);
+    if (series.droppedCounts()) {
       before(series.droppedT, series.droppedP, series.droppedU, series.droppedV);
     }
   }
@@ -49,11 +73,16 @@ final class Dropped {
   void grown() {
     inside.append(tail);
     tail.clear();
+    beyond.clear();
+    after = Beyond.SOUGHT;
     for (int state = 0; state < states.length; state++) {
       states[state] += tailStates[state];
       tailStates[state] = 0;
     }
     tailEdges = 0;
+    edges += edgesOnceGrown;
+    edgesOnceGrown = 0;
+    hasAfter = false;
     for (int which = 0; which < unplaced.length; which++) {
       unplaced[which] |= tailUnplaced[which];
       tailUnplaced[which] = false;
@@ -81,7 +110,7 @@ final class Dropped {
       s.segment(0, count, scratch);
       inside.append(scratch);
       states[0] += count;
-    } else if (last <= cut && first > end + margin) {
+    } else if (last <= cut && first > Math.max(start, end) + margin && after != Beyond.SOUGHT) {
       s.segment(0, count, scratch);
       tail.append(scratch);
       tailStates[0] += count;
@@ -96,12 +125,17 @@ final class Dropped {
     long t = s.valid.t.a[at];
     long interval = s.p.a[at];
     long uncertainty = s.u.a[at];
+    boolean beyond = t > end - uncertainty;
+    if (counted && beyond) {
+      after(t, interval, s.v.a[at]);
+    }
     if (t - s.lookBack(interval) < start + uncertainty) {
       if (counted && t < start + uncertainty) {
         before(t, interval, uncertainty, s.v.a[at]);
+        approach(start, s.v.a[at]);
       }
-      edges += counted && t >= start - uncertainty ? 1 : 0;
-    } else if (t <= end - uncertainty) {
+      outside(t, uncertainty, start, end, counted);
+    } else if (!beyond) {
       states[0]++;
       if (counted) {
         inside.add(t, s.v.a[at], interval, uncertainty, Long.MAX_VALUE);
@@ -111,6 +145,52 @@ final class Dropped {
       if (counted) {
         tail.add(t, s.v.a[at], interval, uncertainty, Long.MAX_VALUE);
         tailEdges += t <= end + uncertainty ? 1 : 0;
+        beyond(s, at, end);
+      }
+    }
+  }
+
+  private void after(long t, long interval, long ordered) {
+    if (!hasAfter) {
+      hasAfter = true;
+      afterT = t;
+      afterP = interval;
+      afterV = ordered;
+    }
+  }
+
+  /** Counts a sample that is not inside, however far the window grows: it may be at its edge. */
+  private void outside(long t, long uncertainty, long start, long end, boolean counted) {
+    if (counted && t >= start - uncertainty) {
+      if (t <= end + uncertainty) {
+        edges++;
+      } else {
+        edgesOnceGrown++;
+      }
+    }
+  }
+
+  /** Goes on from, or anew with, the sample that was just noted as the last before the window. */
+  private void approach(long start, long ordered) {
+    long distance = start - beforeU - beforeT;
+    boolean bounds = distance > 0 && distance <= beforeP;
+    if (bounds) {
+      approach.clear();
+    }
+    if (bounds || approach.count > 0) {
+      approach.add(beforeT, ordered, beforeP, beforeU, Long.MAX_VALUE);
+    }
+  }
+
+  private void beyond(SeriesTimeline s, int at, long end) {
+    if (after == Beyond.SOUGHT) {
+      long t = s.valid.t.a[at];
+      beyond.add(t, s.v.a[at], s.p.a[at], s.u.a[at], Long.MAX_VALUE);
+      long distance = t - (end + s.u.a[at]);
+      if (distance > 0 && distance <= s.p.a[at]) {
+        after = Beyond.FOUND;
+      } else if (t - end > s.largestP + s.largestU) {
+        after = Beyond.NONE;
       }
     }
   }
@@ -123,7 +203,7 @@ final class Dropped {
       long uncertainty = s.othersU[which].a[at];
       boolean counted = t <= s.life.cut();
       if (t - s.lookBack(s.othersP[which].a[at]) < start + uncertainty) {
-        edges += counted && t >= start - uncertainty ? 1 : 0;
+        outside(t, uncertainty, start, end, counted);
       } else if (t <= end - uncertainty) {
         states[which + 1]++;
       } else {
@@ -133,21 +213,89 @@ final class Dropped {
     }
   }
 
-  /** Whether the last sample before the window, dropped by now, bounds the growth of a counter. */
-  boolean canBound(long start) {
-    long distance = start - beforeU - beforeT;
-    return hasBefore && distance > 0 && distance <= beforeP;
+  /** Whether a sample before the window, dropped by now, bounds the growth of a counter. */
+  boolean boundsBefore() {
+    return approach.count > 0;
+  }
+
+  /** Whether a sample after the window, dropped by now, bounds the growth of a counter. */
+  boolean boundsAfter() {
+    return after == Beyond.FOUND;
+  }
+
+  /** Whether such a sample may still be in the columns. */
+  boolean seeksAfter() {
+    return after == Beyond.SOUGHT;
   }
 
   /**
-   * Fills {@link #scratch} with everything from that sample to sample {@code after} of the columns.
+   * Fills {@link #scratch} with everything from the bound before the window to the one after it:
+   * sample {@code to} of the columns unless that was dropped too.
    */
-  void fromBefore(SeriesTimeline s, int after) {
-    Segment retained = new Segment(s.integer, s.counter);
-    s.segment(0, after + 1, retained);
+  void betweenBounds(SeriesTimeline s, int to) {
     scratch.clear();
-    scratch.add(beforeT, beforeV, beforeP, beforeU, Long.MAX_VALUE);
+    scratch.append(approach);
     scratch.append(inside);
-    scratch.append(retained);
+    scratch.append(beyond);
+    if (after == Beyond.SOUGHT) {
+      Segment retained = new Segment(s.integer, s.counter);
+      s.segment(0, to + 1, retained);
+      scratch.append(retained);
+    }
+  }
+
+  /** Whether the last sample before the window, dropped by now, reaches it. */
+  boolean reaches(long low) {
+    return hasBefore && low - beforeT <= beforeP;
+  }
+
+  void save(StateOutput out) {
+    inside.save(out);
+    tail.save(out);
+    approach.save(out);
+    beyond.save(out);
+    out.number(after.ordinal());
+    out.counts(states);
+    out.counts(tailStates);
+    out.flags(unplaced);
+    out.flags(tailUnplaced);
+    out.number(edges);
+    out.number(tailEdges);
+    out.number(edgesOnceGrown);
+    out.number(smallestU);
+    out.flag(hasBefore);
+    out.number(beforeT);
+    out.number(beforeP);
+    out.number(beforeU);
+    out.number(beforeV);
+    out.flag(hasAfter);
+    out.number(afterT);
+    out.number(afterP);
+    out.number(afterV);
+  }
+
+  void load(StateInput in) throws SnapshotMismatchException {
+    inside.load(in);
+    tail.load(in);
+    approach.load(in);
+    beyond.load(in);
+    after = in.constant(Beyond.values());
+    in.counts(states);
+    in.counts(tailStates);
+    in.flags(unplaced);
+    in.flags(tailUnplaced);
+    edges = in.number();
+    tailEdges = in.number();
+    edgesOnceGrown = in.number();
+    smallestU = in.number();
+    hasBefore = in.flag();
+    beforeT = in.number();
+    beforeP = in.number();
+    beforeU = in.number();
+    beforeV = in.number();
+    hasAfter = in.flag();
+    afterT = in.number();
+    afterP = in.number();
+    afterV = in.number();
   }
 }

@@ -17,9 +17,8 @@ final class Extremes {
     this.values = values;
   }
 
-  /** Takes in the value that was just appended to the column. */
-  void added() {
-    int at = values.size - 1;
+  /** Takes in the value at that place of the column, which follows the one taken in before. */
+  void added(int at) {
     long value = values.a[at];
     fine.take(at, value);
     coarse.take(at, value);

@@ -9,6 +9,7 @@ import java.util.List;
  * series, before its first invalid one. Not thread-safe.
  */
 final class IdentityLife {
+  final int index;
   final ServerIdentity identity;
   final String runId;
   final Clock clock;
@@ -21,12 +22,17 @@ final class IdentityLife {
   long ahead;
 
   final List<SeriesTimeline> series = new ArrayList<>();
+
+  /** Placed time of the newest settled valid reading. */
+  long lastValid = Long.MIN_VALUE;
+
   private long endedAt = Long.MAX_VALUE;
   private long reach;
   private long cut = Long.MAX_VALUE;
   private boolean stale;
 
-  IdentityLife(ServerIdentity identity, String runId, Domain domain) {
+  IdentityLife(int index, ServerIdentity identity, String runId, Domain domain) {
+    this.index = index;
     this.identity = identity;
     this.runId = runId;
     this.domain = domain;
@@ -67,11 +73,29 @@ final class IdentityLife {
         int before = each.valid.t.lower(endedAt);
         if (before > 0) {
           cut = Math.max(cut, each.valid.t.a[before - 1]);
-        } else if (each.anyDropped) {
+        } else if (each.droppedCounts()) {
           cut = Math.max(cut, each.droppedT);
         }
       }
     }
     return cut;
+  }
+
+  void save(StateOutput out) {
+    out.number(ahead);
+    out.number(lastValid);
+    out.number(endedAt);
+    out.number(reach);
+    out.number(cut);
+    out.flag(stale);
+  }
+
+  void load(StateInput in) throws SnapshotMismatchException {
+    ahead = in.number();
+    lastValid = in.number();
+    endedAt = in.number();
+    reach = in.number();
+    cut = in.number();
+    stale = in.flag();
   }
 }

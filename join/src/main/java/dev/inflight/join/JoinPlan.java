@@ -13,8 +13,18 @@ import java.util.Set;
  * and the routes that requests may take. Immutable; made by {@link Survey#plan}.
  */
 public final class JoinPlan {
-  /** One series and what is to be done with it. */
-  record SeriesPlan(SeriesKey key, Fate fate, long intervalNs) {}
+  /**
+   * One series and what is to be done with it.
+   *
+   * @param intervalNs of samples that do not say theirs; 0 when unknown
+   * @param largestNs the largest interval of its samples, as far as they were looked at
+   * @param placing whether they have places on the client's clock
+   */
+  record SeriesPlan(SeriesKey key, Fate fate, long intervalNs, long largestNs, Placing placing) {
+    SeriesPlan with(Placing known) {
+      return new SeriesPlan(key, fate, intervalNs, largestNs, known);
+    }
+  }
 
   /** What is to be done with a series. */
   enum Fate {
@@ -58,6 +68,16 @@ public final class JoinPlan {
     this.groups = List.copyOf(groups);
     this.everything = everything;
     samples = survey.samples();
+  }
+
+  /** Series in order with their fates, in words. */
+  String seriesDescription() {
+    return series + "/" + everything + "/" + runs.description();
+  }
+
+  /** Where every clock stands, in words. */
+  String clocksDescription() {
+    return clocks.values().stream().map(Clock::description).sorted().toList().toString();
   }
 
   /** Reasons that are known before anything is joined. */

@@ -40,4 +40,20 @@ final class LatencyColumn {
     return new Latency(
         name, Percentiles.ok(ranked), Percentiles.penalized(ranked, offered, ok), excluded);
   }
+
+  void save(StateOutput out) {
+    out.number(excluded);
+    out.number(size);
+    for (int at = 0; at < size; at++) {
+      out.real(values[at]);
+    }
+  }
+
+  void load(StateInput in) throws SnapshotMismatchException {
+    excluded = in.number();
+    int count = in.count(Double.BYTES);
+    for (int at = 0; at < count; at++) {
+      add(in.real());
+    }
+  }
 }

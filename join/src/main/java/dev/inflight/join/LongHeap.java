@@ -58,4 +58,15 @@ final class LongHeap {
     }
     return least;
   }
+
+  void save(StateOutput out) {
+    out.column(a, size);
+  }
+
+  void load(StateInput in) throws SnapshotMismatchException {
+    size = 0;
+    for (long each : in.column()) {
+      add(each);
+    }
+  }
 }

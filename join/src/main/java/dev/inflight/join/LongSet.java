@@ -68,6 +68,11 @@ final class LongSet {
     return hash ^ hash >>> 33;
   }
 
+  /** A fingerprint of one text. */
+  static long fingerprint(String text) {
+    return fingerprint(text, "");
+  }
+
   private static long mix(long hash, String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     long mixed = hash;
@@ -76,5 +81,23 @@ final class LongSet {
       mixed ^= mixed >>> 29;
     }
     return mixed;
+  }
+
+  void save(StateOutput out) {
+    out.flag(zero);
+    out.number(size);
+    for (long each : slots) {
+      if (each != 0) {
+        out.fixed(each);
+      }
+    }
+  }
+
+  void load(StateInput in) throws SnapshotMismatchException {
+    zero = in.flag();
+    int count = in.count(Long.BYTES);
+    for (int each = 0; each < count; each++) {
+      add(in.fixed());
+    }
   }
 }

@@ -60,4 +60,22 @@ final class MarkedTimes {
     edge[0] += onEdge;
     t.dropFront(count);
   }
+
+  void save(StateOutput out) {
+    out.column(t);
+    for (int at = 0; at <= t.size; at++) {
+      out.number(inside[at]);
+      out.number(edge[at]);
+    }
+  }
+
+  void load(StateInput in) throws SnapshotMismatchException {
+    for (long time : in.column()) {
+      add(time);
+    }
+    for (int at = 0; at <= t.size; at++) {
+      inside[at] = (int) in.number();
+      edge[at] = (int) in.number();
+    }
+  }
 }

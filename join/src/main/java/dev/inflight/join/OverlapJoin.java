@@ -16,13 +16,16 @@ import dev.inflight.model.SeriesKey;
 import dev.inflight.model.TelemetrySample;
 import dev.inflight.model.Window;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -54,14 +57,22 @@ public final class OverlapJoin {
   private final Crowd everybody = new Crowd();
   private final Map<SeriesTimeline, Shares> shares = new LinkedHashMap<>();
   private final PriorityQueue<Waiting> waiting;
+  private final Set<String> neverFinished = new HashSet<>();
   private final LongSet ids = new LongSet();
   private final LongSet refusedSamples = new LongSet();
-  private final Map<String, Long> open = new HashMap<>();
+
+  /** Signs of requests that have not come to an end, by their ids. */
+  private final Map<String, RequestSign> open = new HashMap<>();
+
+  /** Fingerprints of requests that were open for too long and whose end has not come since. */
+  private final Set<Long> closed = new HashSet<>();
+
   private final SortedMap<String, CaseState> cases = new TreeMap<>();
   private final List<ClientSample> clientSamples = new ArrayList<>();
   private final Books books = new Books();
   private @Nullable CaseState lastCase;
-  private long newestStart = Long.MIN_VALUE;
+  private long newestRequest = Long.MIN_VALUE;
+  private final Silence clients = new Silence();
   private long clientsTo = Long.MIN_VALUE;
   private long sinceSweep;
   private boolean finished;
@@ -102,7 +113,8 @@ public final class OverlapJoin {
           });
     }
     for (RequestSign sign : plan.neverFinished) {
-      crowd(sign.startedAtNs(), Long.MAX_VALUE - 1, target(sign));
+      neverFinished.add(sign.requestId());
+      crowd(sign.startedAtNs(), Long.MAX_VALUE - 1, router.target(sign));
     }
   }
 
@@ -119,13 +131,14 @@ public final class OverlapJoin {
           byIdentity.computeIfAbsent(
               List.of(key.identity(), key.runId()),
               any -> {
-                IdentityLife born = new IdentityLife(key.identity(), key.runId(), domain);
+                IdentityLife born =
+                    new IdentityLife(lives.size(), key.identity(), key.runId(), domain);
                 lives.add(born);
                 return born;
               });
       slot.domain = Optional.of(domain);
       if (plan.everything.isEmpty()) {
-        SeriesTimeline timeline = new SeriesTimeline(key, index, clock, life);
+        SeriesTimeline timeline = new SeriesTimeline(each, index, clock, life);
         life.series.add(timeline);
         if (clock.refused().isEmpty()) {
           domain.series.add(timeline);
@@ -170,7 +183,7 @@ public final class OverlapJoin {
     SeriesTimeline timeline = slot.timeline.get();
     Domain domain = slot.domain.orElseThrow();
     long interval = sample.intervalNs() > 0 ? sample.intervalNs() : slot.learnedInterval;
-    domain.arrivals++;
+    domain.silence.broken();
     if (domain.settledTo != Long.MIN_VALUE && isLate(timeline, domain, sample)) {
       timeline.late++;
       return;
@@ -228,19 +241,34 @@ public final class OverlapJoin {
         && Absent.has(sign.startedAtNs())
         && !open.containsKey(sign.requestId())
         && !ids.contains(LongSet.fingerprint(sign.requestId(), ""))) {
-      open.put(sign.requestId(), sign.startedAtNs());
-      newestStart = Math.max(newestStart, sign.startedAtNs());
+      open.put(sign.requestId(), sign);
+    }
+    if (options.order() == Order.FINAL) {
+      stamped(sign.startedAtNs());
+      stamped(sign.atNs());
     }
   }
 
-  private Target target(RequestSign sign) {
-    return router.target(RouteKey.of(router.run(sign.sessionId()).orElse(""), sign));
+  /** Notes a time that the clients know has come. */
+  private void stamped(long at) {
+    clients.broken();
+    if (Absent.has(at)) {
+      newestRequest = Math.max(newestRequest, at);
+    }
   }
 
   private void request(RequestEvent request) {
-    books.requests++;
     long id = LongSet.fingerprint(request.requestId(), "");
     open.remove(request.requestId());
+    if (options.order() == Order.FINAL) {
+      stamped(request.startedAtNs());
+      stamped(request.endedAtNs());
+    }
+    if (closed.remove(id)) {
+      beyondHorizon(request);
+      return;
+    }
+    books.requests++;
     if (!ids.add(id)) {
       books.rejectedRequests.merge(Reason.DUPLICATE_REQUEST_ID.wire(), 1L, Long::sum);
       return;
@@ -248,16 +276,79 @@ public final class OverlapJoin {
     Optional<String> run = router.run(request.sessionId());
     Target target = router.target(RouteKey.of(run.orElse(""), request));
     if (request.timed()) {
-      newestStart = Math.max(newestStart, request.startedAtNs());
       crowd(request.startedAtNs(), request.endedAtNs(), target);
     }
     if (request.phase() == Phase.WARMUP && !options.includeWarmup()) {
       books.unjoined(Reason.WARMUP);
     } else if (!Glob.matches(options.caseGlob(), request.caseId())) {
       books.unjoined(Reason.NOT_SELECTED);
+    } else if (options.order() == Order.FINAL
+        && request.timed()
+        && request.startedAtNs() < horizon()) {
+      books.unjoined(Reason.BEYOND_HORIZON);
+      rowBeyondHorizon(request, target);
     } else {
       waiting.add(new Waiting(request, target));
     }
+  }
+
+  /** The client's time that the state of live input reaches back to. */
+  private long horizon() {
+    long newest = newestRequest;
+    for (Domain domain : domains.values()) {
+      newest = Math.max(newest, domain.newest);
+    }
+    return newest < Long.MIN_VALUE + options.horizonNs()
+        ? Long.MIN_VALUE
+        : newest - options.horizonNs();
+  }
+
+  /**
+   * Closes requests that have been open since before the horizon: they count as unjoined, as in
+   * flight for as long as the horizon reaches, and hold nothing back any more.
+   */
+  private void closeBeyondHorizon(long horizon) {
+    List<RequestSign> old =
+        open.values().stream()
+            .filter(each -> each.startedAtNs() < horizon)
+            .sorted(
+                Comparator.comparingLong(RequestSign::startedAtNs)
+                    .thenComparing(RequestSign::requestId))
+            .toList();
+    for (RequestSign each : old) {
+      open.remove(each.requestId());
+      long id = LongSet.fingerprint(each.requestId(), "");
+      ids.add(id);
+      closed.add(id);
+      books.requests++;
+      books.unjoined(Reason.BEYOND_HORIZON);
+      if (!neverFinished.contains(each.requestId())) {
+        crowd(each.startedAtNs(), each.startedAtNs() + options.horizonNs(), router.target(each));
+      }
+    }
+  }
+
+  /** Takes the end of a request that was closed, and counted, before it came. */
+  private void beyondHorizon(RequestEvent request) {
+    boolean selected =
+        (request.phase() != Phase.WARMUP || options.includeWarmup())
+            && Glob.matches(options.caseGlob(), request.caseId());
+    if (selected) {
+      Optional<String> run = router.run(request.sessionId());
+      rowBeyondHorizon(request, router.target(RouteKey.of(run.orElse(""), request)));
+    }
+  }
+
+  /** Lets out what its client says of a request that the samples do not reach back to. */
+  private void rowBeyondHorizon(RequestEvent request, Target target) {
+    RowView row = new RowView(request);
+    row.because = FinalBecause.BEYOND_HORIZON;
+    row.evidence = target.evidence;
+    row.candidates = target.candidates;
+    row.reason = Reason.BEYOND_HORIZON;
+    caseState(request.caseId()).tally.add(request);
+    books.measured(request);
+    rows.row(row);
   }
 
   private void crowd(long start, long end, Target target) {
@@ -275,7 +366,7 @@ public final class OverlapJoin {
    */
   public void advance(long requestsTo, long samplesTo) {
     for (Domain domain : domains.values()) {
-      domain.settle(Watermark.client(domain.clock, samplesTo));
+      domain.watermark(Watermark.client(domain.clock, samplesTo));
     }
     clientsTo = Math.max(clientsTo, requestsTo);
     settleCrowds(clientsTo);
@@ -291,14 +382,9 @@ public final class OverlapJoin {
    */
   public void tick(long nowNs) {
     for (Domain domain : domains.values()) {
-      if (domain.arrivals != domain.seenArrivals || domain.activeAtNs == Long.MIN_VALUE) {
-        domain.seenArrivals = domain.arrivals;
-        domain.activeAtNs = nowNs;
-        domain.idle = false;
-      } else if (nowNs - domain.activeAtNs >= options.idleTimeoutNs()) {
-        domain.idle = true;
-      }
+      domain.silence.tick(nowNs, options.idleTimeoutNs());
     }
+    clients.tick(nowNs, options.idleTimeoutNs());
     sweep();
   }
 
@@ -307,19 +393,32 @@ public final class OverlapJoin {
     sinceSweep = 0;
     for (Domain domain : domains.values()) {
       if (domain.newest != Long.MIN_VALUE) {
-        domain.settle(domain.newest - options.latenessNs());
+        domain.watermark(domain.newest - options.latenessNs());
       }
     }
-    if (newestStart != Long.MIN_VALUE) {
-      long limit = newestStart - options.requestLatenessNs();
-      for (long start : open.values()) {
-        limit = Math.min(limit, start);
-      }
-      clientsTo = Math.max(clientsTo, limit);
-      settleCrowds(clientsTo);
+    long horizon = horizon();
+    domains.values().forEach(each -> each.settle(horizon));
+    closeBeyondHorizon(horizon);
+    clientsTo = Math.max(clientsTo, horizon);
+    if (newestRequest != Long.MIN_VALUE) {
+      clientsTo = Math.max(clientsTo, Math.min(oldestOpen(), clientsWatermark()));
     }
+    settleCrowds(clientsTo);
     emit();
     release();
+  }
+
+  /** Before that time no request will start that has not been seen, as long as clients speak. */
+  private long clientsWatermark() {
+    return clients.idle() ? newestRequest + 1 : newestRequest - options.requestLatenessNs();
+  }
+
+  private long oldestOpen() {
+    long oldest = Long.MAX_VALUE;
+    for (RequestSign each : open.values()) {
+      oldest = Math.min(oldest, each.startedAtNs());
+    }
+    return oldest;
   }
 
   private void settleCrowds(long to) {
@@ -336,7 +435,23 @@ public final class OverlapJoin {
       if (because.isEmpty()) {
         return;
       }
-      row(waiting.poll(), because.get());
+      Waiting next = waiting.remove();
+      if (because.get() == FinalBecause.IDLE || because.get() == FinalBecause.BEYOND_HORIZON) {
+        settleFor(next);
+      }
+      row(next, because.get());
+    }
+  }
+
+  /** What a row that does not wait any longer looks at counts as settled: more would be late. */
+  private void settleFor(Waiting next) {
+    RequestEvent request = next.request();
+    if (request.timed()) {
+      long end = Math.max(request.startedAtNs(), request.endedAtNs());
+      for (IdentityLife life : next.target().lives) {
+        life.domain.settle(end + life.ahead + 1);
+      }
+      shares.values().forEach(Shares::advance);
     }
   }
 
@@ -354,25 +469,48 @@ public final class OverlapJoin {
     if (clientsTo <= end) {
       return Optional.empty();
     }
-    boolean idle = false;
+    boolean idle =
+        options.order() == Order.FINAL
+            && clients.idle()
+            && newestRequest - options.requestLatenessNs() <= end;
     for (IdentityLife life : next.target().lives) {
       if (life.clock.refused().isEmpty() && !passed(life, end)) {
-        if (!life.domain.idle) {
+        if (options.order() == Order.FINAL && end < horizon()) {
+          return Optional.of(FinalBecause.BEYOND_HORIZON);
+        }
+        if (!life.domain.silence.idle()) {
           return Optional.empty();
         }
         idle = true;
       }
     }
+    if (options.order() == Order.START && undecided(next.target())) {
+      return Optional.empty();
+    }
     return Optional.of(because(idle ? FinalBecause.IDLE : FinalBecause.WATERMARK));
+  }
+
+  /** Whether it is still open if any sample of those that may have served it has a place. */
+  private static boolean undecided(Target target) {
+    boolean open = false;
+    for (IdentityLife life : target.lives) {
+      for (SeriesTimeline each : life.series) {
+        if (each.isPlaced()) {
+          return false;
+        }
+        open |= each.placing == Placing.OPEN && each.clock.refused().isEmpty();
+      }
+    }
+    return open;
   }
 
   private FinalBecause because(FinalBecause live) {
     return options.order() == Order.START ? FinalBecause.END_OF_INPUT : live;
   }
 
-  /** Whether all that a row may look at is settled. */
+  /** Whether nothing more is expected that a row may look at. */
   private static boolean passed(IdentityLife life, long end) {
-    return life.domain.settledTo > end + life.ahead;
+    return life.domain.watermark() > end + life.ahead;
   }
 
   private void row(Waiting next, FinalBecause because) {
@@ -492,7 +630,7 @@ public final class OverlapJoin {
       return;
     }
     if (options.order() == Order.FINAL) {
-      oldest = Math.min(oldest, newestStart - options.horizonNs());
+      oldest = Math.min(oldest, horizon());
     }
     for (Domain domain : domains.values()) {
       for (SeriesTimeline series : domain.series) {
@@ -500,8 +638,12 @@ public final class OverlapJoin {
       }
     }
     everybody.drop(oldest);
+    long crowdsFrom = oldest;
+    for (Shares each : shares.values()) {
+      crowdsFrom = Math.min(crowdsFrom, each.needsCrowdFrom(oldest));
+    }
     for (Crowd each : router.allCrowds()) {
-      each.drop(oldest);
+      each.drop(crowdsFrom);
     }
   }
 
@@ -571,11 +713,134 @@ public final class OverlapJoin {
   public Report finish() {
     finished = true;
     for (Domain domain : domains.values()) {
-      domain.settle(Long.MAX_VALUE);
+      domain.watermark(Long.MAX_VALUE);
     }
     settleCrowds(Long.MAX_VALUE);
     emit();
     return new Closing(plan, books, domains, slots, cases, shares, clientSamples).report();
+  }
+
+  /**
+   * The whole state, for {@link #restore}: at most as large as the memory that the join takes. Not
+   * after {@link #finish}.
+   */
+  public byte[] snapshot() {
+    if (finished) {
+      throw new IllegalStateException("the join has finished");
+    }
+    StateOutput out = new StateOutput();
+    JoinSnapshot.save(JoinSnapshot.fingerprints(plan, options, slo, router), out);
+    save(out);
+    return JoinSnapshot.seal(out);
+  }
+
+  /**
+   * The join that a snapshot was taken of: it goes on as that one would have, but counts silence
+   * anew and has no listener.
+   *
+   * @param plan the plan of that join, or an equal one
+   * @param options its options; lateness, idle timeout and horizon may be others
+   * @param slo its service level objectives
+   * @throws SnapshotMismatchException when the snapshot is damaged or was taken of a join by
+   *     another plan
+   */
+  public static OverlapJoin restore(
+      JoinPlan plan,
+      JoinOptions options,
+      SortedMap<String, Double> slo,
+      RowSink rows,
+      byte[] snapshot)
+      throws SnapshotMismatchException {
+    StateInput in = JoinSnapshot.open(snapshot);
+    OverlapJoin join = new OverlapJoin(plan, options, slo, rows);
+    JoinSnapshot.check(JoinSnapshot.fingerprints(plan, options, join.slo, join.router), in);
+    join.load(in);
+    if (!in.isAtEnd()) {
+      throw new SnapshotMismatchException("the snapshot is damaged: something follows its end");
+    }
+    return join;
+  }
+
+  private void save(StateOutput out) {
+    out.number(newestRequest);
+    out.number(clientsTo);
+    out.number(sinceSweep);
+    books.save(out);
+    everybody.save(out);
+    router.save(out);
+    domains.values().forEach(each -> each.save(out));
+    lives.forEach(each -> each.save(out));
+    for (Slot each : slots.values()) {
+      each.save(out);
+      each.timeline.ifPresent(timeline -> timeline.save(out));
+    }
+    shares.values().forEach(each -> each.save(out));
+    ids.save(out);
+    refusedSamples.save(out);
+    out.number(closed.size());
+    closed.stream().sorted().forEach(out::fixed);
+    out.number(open.size());
+    new TreeMap<>(open).values().forEach(each -> EventState.save(each, out));
+    out.number(waiting.size());
+    waiting.stream()
+        .map(Waiting::request)
+        .sorted(Comparator.comparing(RequestEvent::requestId))
+        .forEach(each -> EventState.save(each, out));
+    out.number(cases.size());
+    cases.forEach(
+        (id, each) -> {
+          out.text(id);
+          each.save(out);
+        });
+    out.number(clientSamples.size());
+    clientSamples.forEach(each -> EventState.save(each, out));
+  }
+
+  void load(StateInput in) throws SnapshotMismatchException {
+    newestRequest = in.number();
+    clientsTo = in.number();
+    sinceSweep = in.number();
+    books.load(in);
+    everybody.load(in);
+    router.load(in);
+    for (Domain each : domains.values()) {
+      each.load(in);
+    }
+    for (IdentityLife each : lives) {
+      each.load(in);
+    }
+    Map<Integer, SeriesTimeline> timelines = new HashMap<>();
+    for (Slot each : slots.values()) {
+      each.load(in);
+      if (each.timeline.isPresent()) {
+        SeriesTimeline timeline = each.timeline.get();
+        timeline.load(in);
+        timelines.put(timeline.index, timeline);
+      }
+    }
+    for (Shares each : shares.values()) {
+      each.load(in);
+    }
+    ids.load(in);
+    refusedSamples.load(in);
+    for (int left = in.count(Long.BYTES); left > 0; left--) {
+      closed.add(in.fixed());
+    }
+    for (int left = in.count(1); left > 0; left--) {
+      RequestSign sign = EventState.sign(in);
+      open.put(sign.requestId(), sign);
+    }
+    for (int left = in.count(1); left > 0; left--) {
+      RequestEvent request = EventState.request(in);
+      Optional<String> run = router.run(request.sessionId());
+      waiting.add(new Waiting(request, router.target(RouteKey.of(run.orElse(""), request))));
+    }
+    for (int left = in.count(1); left > 0; left--) {
+      caseState(in.text()).load(in, lives, timelines);
+    }
+    for (int left = in.count(1); left > 0; left--) {
+      clientSamples.add(EventState.clientSample(in));
+    }
   }
 
   /** How many samples are held at the moment, settled or not. */

@@ -53,7 +53,9 @@ final class Planner {
     for (SeriesFacts facts : ordered()) {
       SeriesKey key = facts.key;
       Fate fate = fate(key, runs, chosen);
-      series.add(new SeriesPlan(key, fate, facts.learnedInterval()));
+      series.add(
+          new SeriesPlan(
+              key, fate, facts.learnedInterval(), facts.largestInterval(), Placing.OPEN));
       if (fate == Fate.JOIN) {
         anyOurs = true;
         anyValid |= facts.valid > 0;
@@ -65,6 +67,7 @@ final class Planner {
     }
     Optional<Reason> everything = everything(runs, anyOurs, anyValid, series);
     Map<String, Clock> clocks = clocks(runs, domains);
+    series.replaceAll(each -> each.with(placing(each.key(), clocks)));
     return new JoinPlan(
         series,
         clocks,
@@ -73,6 +76,14 @@ final class Planner {
         refusals,
         Groups.notes(identities(series)),
         everything);
+  }
+
+  private Placing placing(SeriesKey key, Map<String, Clock> clocks) {
+    Clock clock = clocks.get(key.clockDomain());
+    SeriesFacts facts = survey.series.get(key);
+    return clock == null || facts == null
+        ? Placing.OPEN
+        : clock.placing(facts.oldestNs, facts.newestNs);
   }
 
   private Set<String> runs() {

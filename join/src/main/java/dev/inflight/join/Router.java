@@ -2,16 +2,22 @@ package dev.inflight.join;
 
 import dev.inflight.model.Absent;
 import dev.inflight.model.Reason;
+import dev.inflight.model.RequestSign;
 import dev.inflight.model.RouteEvidence;
 import dev.inflight.model.ServedBy;
 import dev.inflight.model.ServerIdentity;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Who may meet whom: the target of each kind of request, strongest evidence first. Bounded: beyond
@@ -25,14 +31,27 @@ final class Router {
   private final List<IdentityLife> lives;
   private final Map<RouteKey, Target> known = new HashMap<>();
   private final Map<List<Object>, Target> interned = new LinkedHashMap<>();
-  private final Map<List<Target>, Crowd> crowds = new HashMap<>();
+  private final Map<List<Target>, Crowd> crowds = new LinkedHashMap<>();
+  private final Map<IdentityLife, Crowd> byLife = new LinkedHashMap<>();
+
+  /** Kinds of requests that the plan did not know and that nobody was like before. */
+  private final List<RouteKey> late = new ArrayList<>();
+
+  private boolean planned;
 
   Router(JoinPlan plan, JoinOptions options, List<IdentityLife> lives) {
     this.plan = plan;
     this.options = options;
     this.lives = lives;
     plan.routeKeys.forEach((key, session) -> target(withRun(key, session)));
+    plan.neverFinished.forEach(this::target);
     crowds();
+    planned = true;
+  }
+
+  /** The target of an open request. */
+  Target target(RequestSign sign) {
+    return target(RouteKey.of(run(sign.sessionId()).orElse(""), sign));
   }
 
   private RouteKey withRun(RouteKey key, String session) {
@@ -47,7 +66,12 @@ final class Router {
   Target target(RouteKey key) {
     Target target = known.get(key);
     if (target == null) {
+      int before = interned.size();
       target = resolve(key);
+      if (planned && interned.size() > before) {
+        late.add(key);
+        join(target);
+      }
       if (known.size() < MOST_KINDS) {
         known.put(key, target);
       }
@@ -57,9 +81,8 @@ final class Router {
 
   /** The crowd around an identity: the requests that may have been served by it. */
   Crowd crowd(IdentityLife life) {
-    List<Target> around =
-        interned.values().stream().filter(each -> each.lives.contains(life)).toList();
-    return crowds.computeIfAbsent(around, this::crowdOf);
+    return byLife.computeIfAbsent(
+        life, any -> crowdOf(inOrder().filter(each -> each.lives.contains(life)).toList()));
   }
 
   Iterable<Crowd> allCrowds() {
@@ -67,18 +90,69 @@ final class Router {
   }
 
   private void crowds() {
-    for (Target each : interned.values()) {
-      List<Target> around = interned.values().stream().filter(each::shares).toList();
+    List<Target> all = inOrder().toList();
+    for (Target each : all) {
+      List<Target> around = all.stream().filter(each::shares).toList();
       if (!around.isEmpty()) {
-        each.crowd = crowds.computeIfAbsent(around, this::crowdOf);
+        each.crowd = crowdOf(around);
       }
     }
   }
 
-  private Crowd crowdOf(List<Target> targets) {
-    Crowd crowd = new Crowd();
-    targets.forEach(target -> target.feeds.add(crowd));
-    return crowd;
+  /** In an order that does not depend on who came first. */
+  private Stream<Target> inOrder() {
+    return interned.values().stream().sorted(Comparator.comparing(Target::description));
+  }
+
+  private Crowd crowdOf(List<Target> around) {
+    return crowds.computeIfAbsent(
+        around,
+        targets -> {
+          Crowd crowd = new Crowd();
+          targets.forEach(target -> target.feeds.add(crowd));
+          return crowd;
+        });
+  }
+
+  /** Lets a kind of request that the plan did not know move among the others from now on. */
+  private void join(Target target) {
+    List<Target> around = inOrder().filter(target::shares).toList();
+    if (around.isEmpty()) {
+      return;
+    }
+    Set<Crowd> fed = new LinkedHashSet<>();
+    around.forEach(each -> fed.add(each.crowd));
+    fed.remove(target.crowd);
+    for (IdentityLife life : target.lives) {
+      Crowd about = byLife.get(life);
+      if (about != null) {
+        fed.add(about);
+      }
+    }
+    target.crowd = crowdOf(around);
+    target.feeds.addAll(fed);
+  }
+
+  /** All that decides who moves in which crowd, in words. */
+  String description() {
+    return inOrder().map(Target::description).collect(Collectors.joining("\n"));
+  }
+
+  void save(StateOutput out) {
+    out.number(late.size());
+    late.forEach(each -> EventState.save(each, out));
+    out.number(crowds.size());
+    crowds.values().forEach(each -> each.save(out));
+  }
+
+  void load(StateInput in) throws SnapshotMismatchException {
+    for (int left = in.count(1); left > 0; left--) {
+      Target unused = target(EventState.routeKey(in));
+    }
+    in.expect(crowds.size());
+    for (Crowd each : crowds.values()) {
+      each.load(in);
+    }
   }
 
   private Target resolve(RouteKey key) {

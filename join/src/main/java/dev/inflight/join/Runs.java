@@ -24,6 +24,16 @@ final class Runs {
     }
   }
 
+  /** Everything that decides about the run of a session, in words. */
+  String description() {
+    return bySession.values().stream()
+            .map(each -> each.sessionId() + "=" + each.runId())
+            .sorted()
+            .toList()
+        + "/"
+        + ids();
+  }
+
   Set<String> ids() {
     return byRun.keySet();
   }

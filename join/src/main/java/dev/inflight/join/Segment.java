@@ -23,28 +23,35 @@ final class Segment {
   long lastP;
   long lastU;
   double sum;
+  double sumRest;
   double weighted;
+  double weightedRest;
   long held;
   long uncovered;
   int gapCount;
   final long[] gaps = new long[2 * GAPS];
   double increase;
+  double increaseRest;
   long exactIncrease;
   long resets;
 
   Segment(boolean integer, boolean counter) {
     this.integer = integer;
     this.counter = counter;
+    clear();
   }
 
   void clear() {
     count = 0;
     sum = 0;
+    sumRest = 0;
     weighted = 0;
+    weightedRest = 0;
     held = 0;
     uncovered = 0;
     gapCount = 0;
     increase = 0;
+    increaseRest = 0;
     exactIncrease = 0;
     resets = 0;
     min = Long.MAX_VALUE;
@@ -63,12 +70,15 @@ final class Segment {
     lastP = other.lastP;
     lastU = other.lastU;
     sum = other.sum;
+    sumRest = other.sumRest;
     weighted = other.weighted;
+    weightedRest = other.weightedRest;
     held = other.held;
     uncovered = other.uncovered;
     gapCount = other.gapCount;
     System.arraycopy(other.gaps, 0, gaps, 0, gaps.length);
     increase = other.increase;
+    increaseRest = other.increaseRest;
     exactIncrease = other.exactIncrease;
     resets = other.resets;
   }
@@ -85,7 +95,12 @@ final class Segment {
     count++;
     min = Math.min(min, ordered);
     max = Math.max(max, ordered);
-    sum += Numbers.value(integer, ordered);
+    if (integer) {
+      double high = ordered;
+      addSum(high, ordered - (long) high);
+    } else {
+      addSum(Numbers.value(false, ordered), 0);
+    }
     last = ordered;
     lastT = t;
     lastP = interval;
@@ -105,8 +120,8 @@ final class Segment {
     count += next.count;
     min = Math.min(min, next.min);
     max = Math.max(max, next.max);
-    sum += next.sum;
-    weighted += next.weighted;
+    addSum(next.sum, next.sumRest);
+    addWeighted(next.weighted, next.weightedRest);
     held += next.held;
     uncovered += next.uncovered;
     for (int at = 0; at < Math.min(next.gapCount, GAPS) && gapCount + at < GAPS; at++) {
@@ -114,7 +129,7 @@ final class Segment {
       gaps[2 * (gapCount + at) + 1] = next.gaps[2 * at + 1];
     }
     gapCount += next.gapCount;
-    increase += next.increase;
+    addIncrease(next.increase, next.increaseRest);
     exactIncrease += next.exactIncrease;
     resets += next.resets;
     last = next.last;
@@ -127,7 +142,9 @@ final class Segment {
   private void bridge(long t, long ordered, long longest) {
     long distance = t - lastT;
     long hold = Math.min(Math.min(distance, lastP), longest);
-    weighted += Numbers.value(integer, last) * hold;
+    double value = Numbers.value(integer, last);
+    double product = value * hold;
+    addWeighted(product, Math.fma(value, (double) hold, -product));
     held += hold;
     if (Gap.between(lastT, lastP, t)) {
       gap(lastT + lastP, t);
@@ -142,12 +159,35 @@ final class Segment {
     boolean drop = to < from;
     if (integer) {
       exactIncrease += drop ? to : to - from;
-      increase = exactIncrease;
     } else {
       double now = Numbers.value(false, to);
-      increase += drop ? now : now - Numbers.value(false, from);
+      addIncrease(drop ? now : now - Numbers.value(false, from), 0);
     }
     resets += drop ? 1 : 0;
+  }
+
+  // The sums are kept to a hundred bits and rounded, so that it leaves no trace where a stretch was
+  // cut in two.
+
+  private void addSum(double value, double rest) {
+    double rough = sum + value;
+    double error = DoubleDoubles.lost(sum, value, rough) + (sumRest + rest);
+    sum = rough + error;
+    sumRest = error - (sum - rough);
+  }
+
+  private void addWeighted(double value, double rest) {
+    double rough = weighted + value;
+    double error = DoubleDoubles.lost(weighted, value, rough) + (weightedRest + rest);
+    weighted = rough + error;
+    weightedRest = error - (weighted - rough);
+  }
+
+  private void addIncrease(double value, double rest) {
+    double rough = increase + value;
+    double error = DoubleDoubles.lost(increase, value, rough) + (increaseRest + rest);
+    increase = rough + error;
+    increaseRest = error - (increase - rough);
   }
 
   /** Notes an uncovered stretch after those that are known. */
@@ -172,5 +212,70 @@ final class Segment {
   @Override
   public String toString() {
     return count + " samples, " + gapCount + " gaps " + Arrays.toString(gaps);
+  }
+
+  void save(StateOutput out) {
+    out.number(count);
+    if (count == 0) {
+      return;
+    }
+    out.counts(whole());
+    out.real(sum);
+    out.real(sumRest);
+    out.real(weighted);
+    out.real(weightedRest);
+    out.real(increase);
+    out.real(increaseRest);
+    out.counts(gaps);
+  }
+
+  private long[] whole() {
+    return new long[] {
+      min,
+      max,
+      first,
+      last,
+      firstT,
+      firstP,
+      lastT,
+      lastP,
+      lastU,
+      held,
+      uncovered,
+      gapCount,
+      exactIncrease,
+      resets
+    };
+  }
+
+  void load(StateInput in) throws SnapshotMismatchException {
+    clear();
+    count = in.number();
+    if (count == 0) {
+      return;
+    }
+    long[] n = whole();
+    in.counts(n);
+    min = n[0];
+    max = n[1];
+    first = n[2];
+    last = n[3];
+    firstT = n[4];
+    firstP = n[5];
+    lastT = n[6];
+    lastP = n[7];
+    lastU = n[8];
+    held = n[9];
+    uncovered = n[10];
+    gapCount = (int) n[11];
+    exactIncrease = n[12];
+    resets = n[13];
+    sum = in.real();
+    sumRest = in.real();
+    weighted = in.real();
+    weightedRest = in.real();
+    increase = in.real();
+    increaseRest = in.real();
+    in.counts(gaps);
   }
 }

@@ -11,8 +11,10 @@ final class SeriesFacts {
 
   final SeriesKey key;
   long count;
+  long oldestNs = Long.MAX_VALUE;
+  long newestNs = Long.MIN_VALUE;
   long valid;
-  private boolean saysInterval;
+  private long largest;
   private long lastT = Long.MIN_VALUE;
   private final long[] distances = new long[DISTANCES];
   private int size;
@@ -23,9 +25,11 @@ final class SeriesFacts {
 
   void accept(TelemetrySample sample) {
     count++;
+    oldestNs = Math.min(oldestNs, sample.observedAtNs());
+    newestNs = Math.max(newestNs, sample.observedAtNs());
     valid += sample.state() == SampleState.VALID ? 1 : 0;
-    saysInterval |= sample.intervalNs() > 0;
-    if (!saysInterval && size < DISTANCES && sample.state() == SampleState.VALID) {
+    largest = Math.max(largest, sample.intervalNs());
+    if (largest <= 0 && size < DISTANCES && sample.state() == SampleState.VALID) {
       if (lastT != Long.MIN_VALUE && sample.observedAtNs() > lastT) {
         distances[size++] = sample.observedAtNs() - lastT;
       }
@@ -38,11 +42,16 @@ final class SeriesFacts {
    * unknown.
    */
   long learnedInterval() {
-    if (saysInterval || size == 0) {
+    if (largest > 0 || size == 0) {
       return 0;
     }
     long[] sorted = Arrays.copyOf(distances, size);
     Arrays.sort(sorted);
     return sorted[size / 2];
+  }
+
+  /** The largest interval that a sample said or that was learned. */
+  long largestInterval() {
+    return Math.max(largest, learnedInterval());
   }
 }

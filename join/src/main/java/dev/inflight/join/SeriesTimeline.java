@@ -8,6 +8,7 @@ import dev.inflight.model.SeriesKey;
 import dev.inflight.model.TelemetrySample;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,7 @@ final class SeriesTimeline {
   private static final int DISTANCES = 4096;
 
   final SeriesKey key;
+  final Placing placing;
   final int index;
   final Clock clock;
   final IdentityLife life;
@@ -67,8 +69,12 @@ final class SeriesTimeline {
   private boolean unplacedSorted = true;
 
   long dropped;
-  boolean anyDropped;
-  long droppedT;
+  private boolean anyDropped;
+  private long newestDropped;
+
+  /** The last sample that was dropped and counts: none from after the end of its identity. */
+  long droppedT = Long.MIN_VALUE;
+
   long droppedP;
   long droppedU;
   long droppedV;
@@ -101,8 +107,15 @@ final class SeriesTimeline {
   final SampleFates fates = new SampleFates();
   final SampleFates repeats = new SampleFates();
 
-  SeriesTimeline(SeriesKey key, int index, Clock clock, IdentityLife life) {
-    this.key = key;
+  // Samples without a value that left after the last valid reading: when an invalid one is next,
+  // they were from after the end.
+  private final SampleFates undecided = new SampleFates();
+  private final SampleFates undecidedRepeats = new SampleFates();
+  private long undecidedSince = Long.MAX_VALUE;
+
+  SeriesTimeline(JoinPlan.SeriesPlan plan, int index, Clock clock, IdentityLife life) {
+    key = plan.key();
+    placing = plan.placing();
     this.index = index;
     this.clock = clock;
     this.life = life;
@@ -112,6 +125,12 @@ final class SeriesTimeline {
     shared = key.shared();
     lookBack =
         KnownMetric.of(key.metric()).map(KnownMetric::lookBack).orElse(KnownMetric.LookBack.NONE);
+    // A sample that comes later may reach further back than all that came before.
+    largestP = plan.largestNs();
+    for (int record = 0; record < clock.records(); record++) {
+      largestU = Math.max(largestU, clock.uncertainty(record));
+    }
+    life.ahead = Math.max(life.ahead, ahead());
     held.add(0);
     uncovered.add(0);
     grownExact.add(0);
@@ -154,15 +173,9 @@ final class SeriesTimeline {
       return Long.MIN_VALUE;
     }
     placedBy[record]++;
-    long t = clock.place(sample.observedAtNs(), record);
-    long bits = Numbers.ordered(integer, sample.bits());
-    long uncertainty = clock.uncertainty(record);
-    arrivals.add(new Arrivals.Placed(t, bits, interval, uncertainty, sample));
-    if (uncertainty > largestU) {
-      largestU = uncertainty;
-      life.ahead = Math.max(life.ahead, ahead());
-    }
-    return t;
+    Arrivals.Placed placed = placed(sample, interval, record);
+    arrivals.add(placed);
+    return placed.t();
   }
 
   private long ahead() {
@@ -216,45 +229,63 @@ final class SeriesTimeline {
   }
 
   private void append(Arrivals.Placed next) {
-    int n = valid.t.size;
-    if (n > 0) {
-      link(valid.t.last(), v.last(), p.last(), next);
+    if (valid.t.size > 0) {
+      noteDistance(next.t() - valid.t.last());
+    } else if (anyDropped) {
+      noteDistance(next.t() - newestDropped);
     }
+    life.lastValid = Math.max(life.lastValid, next.t());
     valid.add(next.t());
     v.add(next.value());
     p.add(next.interval());
     u.add(next.uncertainty());
-    extremes.added();
+    added(valid.t.size - 1);
+  }
+
+  private void noteDistance(long distance) {
+    if (distanceCount < DISTANCES) {
+      distances[distanceCount++] = distance;
+    }
+  }
+
+  /** Extends all sums by that sample of the columns. */
+  private void added(int at) {
+    if (at > 0) {
+      link(at - 1);
+    }
+    extremes.added(at);
     if (integer) {
-      sum.addExact(next.value());
+      sum.addExact(v.a[at]);
     } else {
-      sum.addSum(Numbers.value(false, next.value()));
+      sum.addSum(Numbers.value(false, v.a[at]));
     }
   }
 
   /** Extends the sums that need to know what follows a sample. */
-  private void link(long t, long value, long interval, Arrivals.Placed next) {
-    long distance = next.t() - t;
+  private void link(int at) {
+    long t = valid.t.a[at];
+    long value = v.a[at];
+    long interval = p.a[at];
+    long next = valid.t.a[at + 1];
+    long distance = next - t;
     long hold = Math.min(distance, interval);
     weighted.addProduct(Numbers.value(integer, value), hold);
     held.add(held.last() + hold);
-    boolean gap = Gap.between(t, interval, next.t());
+    boolean gap = Gap.between(t, interval, next);
     uncovered.add(uncovered.last() + (gap ? distance - interval : 0));
     if (gap) {
-      gapAt.add(dropped + valid.t.size - 1);
+      gapAt.add(dropped + at);
     }
     if (counter) {
-      boolean drop = next.value() < value;
+      long then = v.a[at + 1];
+      boolean drop = then < value;
       resets.add(resets.last() + (drop ? 1 : 0));
       if (integer) {
-        grownExact.add(grownExact.last() + (drop ? next.value() : next.value() - value));
+        grownExact.add(grownExact.last() + (drop ? then : then - value));
       } else {
-        double now = Numbers.value(false, next.value());
+        double now = Numbers.value(false, then);
         grown.addSum(drop ? now : now - Numbers.value(false, value));
       }
-    }
-    if (distanceCount < DISTANCES) {
-      distances[distanceCount++] = distance;
     }
   }
 
@@ -275,7 +306,9 @@ final class SeriesTimeline {
     into.lastP = p.a[to - 1];
     into.lastU = u.a[to - 1];
     into.sum = sum.between(from, to);
+    into.sumRest = sum.restBetween(from, to);
     into.weighted = weighted.between(from, to - 1);
+    into.weightedRest = weighted.restBetween(from, to - 1);
     into.held = held.a[to - 1] - held.a[from];
     into.uncovered = uncovered.a[to - 1] - uncovered.a[from];
     if (into.uncovered > 0) {
@@ -285,9 +318,9 @@ final class SeriesTimeline {
       into.resets = resets.a[to - 1] - resets.a[from];
       if (integer) {
         into.exactIncrease = grownExact.a[to - 1] - grownExact.a[from];
-        into.increase = into.exactIncrease;
       } else {
         into.increase = grown.between(from, to - 1);
+        into.increaseRest = grown.restBetween(from, to - 1);
       }
     }
   }
@@ -332,13 +365,18 @@ final class SeriesTimeline {
 
   void drop(int count) {
     if (count > 0) {
+      long cut = life.cut();
+      newestDropped = valid.t.a[count - 1];
+      int last = Math.min(count, cut == Long.MAX_VALUE ? count : valid.t.lower(cut + 1)) - 1;
+      if (last >= 0) {
+        droppedT = valid.t.a[last];
+        droppedP = p.a[last];
+        droppedU = u.a[last];
+        droppedV = v.a[last];
+      }
       anyDropped = true;
-      droppedT = valid.t.a[count - 1];
-      droppedP = p.a[count - 1];
-      droppedU = u.a[count - 1];
-      droppedV = v.a[count - 1];
       dropped += count;
-      valid.drop(count, life.cut(), fates);
+      valid.drop(count, cut, fates);
       v.dropFront(count);
       p.dropFront(count);
       u.dropFront(count);
@@ -360,16 +398,30 @@ final class SeriesTimeline {
     }
   }
 
+  /** Whether a sample that counts was dropped. */
+  boolean droppedCounts() {
+    return droppedT != Long.MIN_VALUE;
+  }
+
   /** Where samples without a value are counted: repeats of a cached reading apart from the rest. */
   SampleFates fates(int which) {
     return OTHERS[which] == SampleState.STALE && !key.canonical() ? repeats : fates;
   }
 
   void dropOthers(long before) {
+    decide();
     for (int which = 0; which < others.length; which++) {
-      int count = others[which].t.lower(before);
+      Longs t = others[which].t;
+      int count = t.lower(before);
       if (count > 0) {
-        others[which].drop(count, life.cut(), fates(which));
+        int decided = life.isEnded() ? count : Math.min(count, t.lower(life.lastValid + 1));
+        others[which].drop(decided, life.cut(), fates(which));
+        if (decided < count) {
+          undecidedSince = Math.min(undecidedSince, t.a[0]);
+          boolean repeat = fates(which) == repeats;
+          others[which].drop(
+              count - decided, Long.MAX_VALUE, repeat ? undecidedRepeats : undecided);
+        }
         othersU[which].dropFront(count);
         othersP[which].dropFront(count);
       }
@@ -377,6 +429,34 @@ final class SeriesTimeline {
     for (int which = 0; which < unplaced.length; which++) {
       Longs guesses = sortedUnplaced(which);
       guesses.dropFront(guesses.lower(before));
+    }
+  }
+
+  /** Decides about those that waited for the next valid or invalid reading, when it has come. */
+  void decide() {
+    if (life.isEnded() && life.cut() < undecidedSince) {
+      fates.takeAfterEnd(undecided);
+      repeats.takeAfterEnd(undecidedRepeats);
+    } else if (life.isEnded() || life.lastValid >= undecidedSince) {
+      takeUndecided();
+    } else {
+      return;
+    }
+    undecidedSince = Long.MAX_VALUE;
+  }
+
+  private void takeUndecided() {
+    fates.take(undecided);
+    repeats.take(undecidedRepeats);
+  }
+
+  /** Decides the fate of the samples that are still held when the input has ended. */
+  void close() {
+    decide();
+    takeUndecided();
+    valid.drop(valid.t.size, life.cut(), fates);
+    for (int which = 0; which < others.length; which++) {
+      others[which].drop(others[which].t.size, life.cut(), fates(which));
     }
   }
 
@@ -411,21 +491,33 @@ final class SeriesTimeline {
     if (clock.refused().isPresent()) {
       return clock.refused();
     }
-    for (long by : placedBy) {
-      if (by > 0) {
-        return Optional.empty();
-      }
-    }
-    if (unplacedCount[0] + unplacedCount[1] == 0) {
+    if (isPlaced()) {
       return Optional.empty();
     }
-    return Optional.of(
-        unplacedCount[0] > 0 ? Reason.CLOCK_ALIGNMENT_UNCOVERED : Reason.CLOCK_ALIGNMENT_AMBIGUOUS);
+    if (placing == Placing.UNCOVERED || unplacedCount[0] > 0) {
+      return Optional.of(Reason.CLOCK_ALIGNMENT_UNCOVERED);
+    }
+    return placing == Placing.AMBIGUOUS || unplacedCount[1] > 0
+        ? Optional.of(Reason.CLOCK_ALIGNMENT_AMBIGUOUS)
+        : Optional.empty();
+  }
+
+  /** Whether one of its samples has a place, of those that came or of all that will. */
+  boolean isPlaced() {
+    if (placing == Placing.ALL) {
+      return true;
+    }
+    for (long by : placedBy) {
+      if (by > 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether a valid sample counts: one from before its identity ended. */
   boolean anyCounted() {
-    return anyDropped || (valid.t.size > 0 && valid.t.a[0] <= life.cut());
+    return droppedCounts() || (valid.t.size > 0 && valid.t.a[0] <= life.cut());
   }
 
   /**
@@ -442,5 +534,189 @@ final class SeriesTimeline {
 
   int waiting() {
     return arrivals.size();
+  }
+
+  // Of running sums only the first is state: the rest follows from the samples, bit for bit.
+
+  void save(StateOutput out) {
+    out.number(arrivals.size());
+    arrivals.all().forEach(each -> save(each, out));
+    out.flag(lastSettled != null);
+    if (lastSettled != null) {
+      save(lastSettled, out);
+    }
+    saveNumbers(out);
+    valid.save(out);
+    for (int at = 0; at < valid.t.size; at++) {
+      if (integer) {
+        out.number(v.a[at]);
+      } else {
+        out.fixed(v.a[at]);
+      }
+    }
+    out.column(p);
+    out.column(u);
+    sum.saveFirst(out);
+    weighted.saveFirst(out);
+    grown.saveFirst(out);
+    for (Longs each : firsts()) {
+      out.number(each.a[0]);
+    }
+    for (int which = 0; which < others.length; which++) {
+      others[which].save(out);
+      out.column(othersU[which]);
+      out.column(othersP[which]);
+    }
+    for (int which = 0; which < UNPLACED; which++) {
+      out.column(sortedUnplaced(which));
+    }
+  }
+
+  private List<Longs> firsts() {
+    return List.of(held, uncovered, grownExact, resets);
+  }
+
+  private void saveNumbers(StateOutput out) {
+    out.counts(numbers());
+    out.flag(anyDropped);
+    out.flag(simple);
+    out.flag(anySettled);
+    out.counts(states);
+    out.counts(unplacedCount);
+    out.counts(placedBy);
+    out.number(provenance.size());
+    provenance.forEach(each -> out.number(each.ordinal()));
+    out.column(distances, distanceCount);
+    for (SampleFates each : allFates()) {
+      each.save(out);
+    }
+  }
+
+  private List<SampleFates> allFates() {
+    return List.of(fates, repeats, undecided, undecidedRepeats);
+  }
+
+  private long[] numbers() {
+    return new long[] {
+      dropped,
+      newestDropped,
+      droppedT,
+      droppedP,
+      droppedU,
+      droppedV,
+      commonU,
+      commonBack,
+      smallestU,
+      largestP,
+      duplicates,
+      late,
+      firstInterval,
+      undecidedSince
+    };
+  }
+
+  private static void save(Arrivals.Placed placed, StateOutput out) {
+    TelemetrySample sample = placed.sample();
+    out.number(sample.observedAtNs());
+    out.fixed(sample.bits());
+    out.number(sample.state().ordinal());
+    out.number(sample.intervalNs());
+    out.text(sample.detail());
+    out.number(sample.provenance().ordinal());
+    out.number(placed.interval());
+  }
+
+  void load(StateInput in) throws SnapshotMismatchException {
+    for (int left = in.count(1); left > 0; left--) {
+      arrivals.add(placed(in));
+    }
+    if (in.flag()) {
+      lastSettled = placed(in);
+    }
+    loadNumbers(in);
+    valid.load(in);
+    for (int at = 0; at < valid.t.size; at++) {
+      v.add(integer ? in.number() : in.fixed());
+    }
+    in.column(p, valid.t.size);
+    in.column(u, valid.t.size);
+    sum.loadFirst(in);
+    weighted.loadFirst(in);
+    grown.loadFirst(in);
+    for (Longs each : firsts()) {
+      each.a[0] = in.number();
+    }
+    for (int at = 0; at < valid.t.size; at++) {
+      added(at);
+    }
+    for (int which = 0; which < others.length; which++) {
+      others[which].load(in);
+      in.column(othersU[which], others[which].t.size);
+      in.column(othersP[which], others[which].t.size);
+    }
+    for (Longs each : unplaced) {
+      in.column(each);
+    }
+  }
+
+  private void loadNumbers(StateInput in) throws SnapshotMismatchException {
+    long[] n = numbers();
+    in.counts(n);
+    dropped = n[0];
+    newestDropped = n[1];
+    droppedT = n[2];
+    droppedP = n[3];
+    droppedU = n[4];
+    droppedV = n[5];
+    commonU = n[6];
+    commonBack = n[7];
+    smallestU = n[8];
+    largestP = n[9];
+    duplicates = n[10];
+    late = n[11];
+    firstInterval = n[12];
+    undecidedSince = n[13];
+    anyDropped = in.flag();
+    simple = in.flag();
+    anySettled = in.flag();
+    in.counts(states);
+    in.counts(unplacedCount);
+    in.counts(placedBy);
+    for (int left = in.count(1); left > 0; left--) {
+      provenance.add(in.constant(Provenance.values()));
+    }
+    for (long distance : in.column()) {
+      noteDistance(distance);
+    }
+    for (SampleFates each : allFates()) {
+      each.load(in);
+    }
+  }
+
+  private Arrivals.Placed placed(StateInput in) throws SnapshotMismatchException {
+    TelemetrySample sample =
+        new TelemetrySample(
+            key,
+            in.number(),
+            in.fixed(),
+            in.constant(SampleState.values()),
+            in.number(),
+            in.text(),
+            in.constant(Provenance.values()));
+    int record = clock.record(sample.observedAtNs());
+    if (record < 0) {
+      throw new SnapshotMismatchException(
+          "the snapshot is damaged: a sample of " + key + " that no clock record places");
+    }
+    return placed(sample, in.number(), record);
+  }
+
+  private Arrivals.Placed placed(TelemetrySample sample, long interval, int record) {
+    return new Arrivals.Placed(
+        clock.place(sample.observedAtNs(), record),
+        Numbers.ordered(integer, sample.bits()),
+        interval,
+        clock.uncertainty(record),
+        sample);
   }
 }

@@ -132,6 +132,22 @@ final class Shares {
     return may - may % Extremes.DROP_UNIT;
   }
 
+  /**
+   * From when on the crowd must be known: for rows from {@code oldest} on, whose shares begin
+   * within the stretch before them, and for the stretches that are not taken in yet.
+   */
+  long needsCrowdFrom(long oldest) {
+    long stretch = 2 * s.largestP;
+    int at = (int) (done - s.dropped);
+    if (at + 1 < s.valid.t.size) {
+      return Math.min(s.valid.t.a[at], oldest - stretch);
+    }
+    long settledTo = s.life.domain.settledTo;
+    // a stretch that is longer is a gap
+    long next = settledTo == Long.MIN_VALUE ? settledTo : settledTo - stretch;
+    return Math.min(next, oldest - stretch);
+  }
+
   void dropped(int count) {
     overlapped.dropFront(count);
     exclusive.dropFront(count);
@@ -144,5 +160,23 @@ final class Shares {
 
   double total() {
     return total;
+  }
+
+  void save(StateOutput out) {
+    out.number(done);
+    out.real(idle);
+    out.real(total);
+    overlapped.save(out);
+    exclusive.save(out);
+    equal.save(out);
+  }
+
+  void load(StateInput in) throws SnapshotMismatchException {
+    done = in.number();
+    idle = in.real();
+    total = in.real();
+    overlapped.load(in);
+    exclusive.load(in);
+    equal.load(in);
   }
 }

@@ -23,4 +23,16 @@ final class Slot {
     this.fate = fate;
     this.learnedInterval = learnedInterval;
   }
+
+  void save(StateOutput out) {
+    out.counts(refusedStates);
+    out.number(refused);
+    out.number(duplicates);
+  }
+
+  void load(StateInput in) throws SnapshotMismatchException {
+    in.counts(refusedStates);
+    refused = in.number();
+    duplicates = in.number();
+  }
 }

@@ -40,4 +40,15 @@ final class Target {
   boolean placed() {
     return refusal.isEmpty();
   }
+
+  /** What tells it from every other, in words. */
+  String description() {
+    return evidence
+        + "/"
+        + candidates
+        + "/"
+        + refusal
+        + "/"
+        + lives.stream().map(e -> e.index).toList();
+  }
 }

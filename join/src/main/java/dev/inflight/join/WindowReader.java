@@ -260,7 +260,7 @@ final class WindowReader {
     } else if (earlier.hasBefore) {
       a = earlier.beforeT;
       pa = earlier.beforeP;
-    } else if (s.anyDropped && s.droppedT < low) {
+    } else if (s.droppedCounts() && s.droppedT < low) {
       a = s.droppedT;
       pa = s.droppedP;
     }
@@ -322,11 +322,11 @@ final class WindowReader {
       view.nearest = low - s.valid.t.a[before];
     } else if (earlier.hasBefore) {
       view.nearest = low - earlier.beforeT;
-    } else if (s.anyDropped && s.droppedT < low) {
+    } else if (s.droppedCounts() && s.droppedT < low) {
       view.nearest = low - s.droppedT;
     }
     Reason reason = emptyReason(view, s, start, end, reachesPast, earlier);
-    if (reason == Reason.NO_SAMPLES && bracket(view, s, before, low, high)) {
+    if (reason == Reason.NO_SAMPLES && bracket(view, s, before, low, high, earlier)) {
       reason = Reason.BETWEEN_SAMPLES;
     }
     view.reasons.add(reason);
@@ -363,7 +363,8 @@ final class WindowReader {
     return polls > 0 ? Reason.ALL_MISSING : Reason.NO_SAMPLES;
   }
 
-  private boolean bracket(OverlapView view, SeriesTimeline s, int last, long low, long high) {
+  private boolean bracket(
+      OverlapView view, SeriesTimeline s, int last, long low, long high, Dropped earlier) {
     int before = last;
     while (before >= 0 && low - s.valid.t.a[before] > s.p.a[before]) {
       before = low - s.valid.t.a[before] > s.largestP ? -1 : before - 1;
@@ -372,14 +373,18 @@ final class WindowReader {
     while (after < s.valid.t.size && s.valid.t.a[after] - high > s.p.a[after]) {
       after = s.valid.t.a[after] - high > s.largestP ? s.valid.t.size : after + 1;
     }
-    if (before < 0 || after >= s.valid.t.size || s.valid.t.a[after] > s.life.cut()) {
+    boolean follows =
+        earlier.hasAfter
+            ? earlier.afterT - high <= earlier.afterP
+            : after < s.valid.t.size && s.valid.t.a[after] <= s.life.cut();
+    if (!follows || (before < 0 && !earlier.reaches(low))) {
       return false;
     }
     view.bracketed = true;
-    view.beforeNs = s.valid.t.a[before];
-    view.beforeValue = Numbers.value(s.integer, s.v.a[before]);
-    view.afterNs = s.valid.t.a[after];
-    view.afterValue = Numbers.value(s.integer, s.v.a[after]);
+    view.beforeNs = before < 0 ? earlier.beforeT : s.valid.t.a[before];
+    view.beforeValue = Numbers.value(s.integer, before < 0 ? earlier.beforeV : s.v.a[before]);
+    view.afterNs = earlier.hasAfter ? earlier.afterT : s.valid.t.a[after];
+    view.afterValue = Numbers.value(s.integer, earlier.hasAfter ? earlier.afterV : s.v.a[after]);
     return true;
   }
 
@@ -393,15 +398,15 @@ final class WindowReader {
       return;
     }
     int before = lastBefore(s, start);
-    int after = earlier.tail.count > 0 ? -1 : firstAfter(s, end);
+    int after = earlier.seeksAfter() ? firstAfter(s, end) : -1;
     Segment g = view.segment;
-    boolean hasAfter = after >= 0;
-    boolean hasBefore = before >= 0 || earlier.canBound(start);
+    boolean hasAfter = after >= 0 || earlier.boundsAfter();
+    boolean hasBefore = before >= 0 || earlier.boundsBefore();
     if (hasBefore && hasAfter) {
       if (before >= 0) {
         s.segment(before, after + 1, earlier.scratch);
       } else {
-        earlier.fromBefore(s, after);
+        earlier.betweenBounds(s, after);
       }
       if (s.integer) {
         view.setExact(Stat.INCREASE_HIGH, earlier.scratch.exactIncrease);

@@ -1,0 +1,110 @@
+package dev.inflight.join;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Writes state: whole numbers in as few bytes as they need, doubles bit for bit, texts once each.
+ * Not thread-safe.
+ */
+final class StateOutput {
+  private byte[] bytes = new byte[1 << 12];
+  private int size;
+  private final Map<String, Integer> texts = new HashMap<>();
+
+  byte[] toByteArray() {
+    return Arrays.copyOf(bytes, size);
+  }
+
+  int size() {
+    return size;
+  }
+
+  private void room(int more) {
+    if (bytes.length - size < more) {
+      bytes = Arrays.copyOf(bytes, Math.addExact(size, Math.max(more, size >> 1)));
+    }
+  }
+
+  void one(int value) {
+    room(1);
+    bytes[size++] = (byte) value;
+  }
+
+  void flag(boolean value) {
+    one(value ? 1 : 0);
+  }
+
+  /** A whole number of either sign: short when it is near zero. */
+  void number(long value) {
+    room(10);
+    long rest = (value << 1) ^ (value >> 63);
+    while ((rest & ~0x7FL) != 0) {
+      bytes[size++] = (byte) (rest | 0x80);
+      rest >>>= 7;
+    }
+    bytes[size++] = (byte) rest;
+  }
+
+  /** Eight bytes. */
+  void fixed(long value) {
+    room(8);
+    for (int shift = 56; shift >= 0; shift -= 8) {
+      bytes[size++] = (byte) (value >>> shift);
+    }
+  }
+
+  void real(double value) {
+    fixed(Double.doubleToRawLongBits(value));
+  }
+
+  void text(String value) {
+    Integer known = texts.putIfAbsent(value, texts.size());
+    if (known != null) {
+      number(known + 1L);
+      return;
+    }
+    number(0);
+    number(value.length());
+    for (int at = 0; at < value.length(); at++) {
+      number(value.charAt(at));
+    }
+  }
+
+  void raw(byte[] value) {
+    number(value.length);
+    room(value.length);
+    System.arraycopy(value, 0, bytes, size, value.length);
+    size += value.length;
+  }
+
+  /** A column, each number by its distance from the one before. */
+  void column(long[] values, int count) {
+    number(count);
+    long before = 0;
+    for (int at = 0; at < count; at++) {
+      number(values[at] - before);
+      before = values[at];
+    }
+  }
+
+  void column(Longs values) {
+    column(values.a, values.size);
+  }
+
+  /** A few counts, their number known to the reader. */
+  void counts(long[] values) {
+    number(values.length);
+    for (long each : values) {
+      number(each);
+    }
+  }
+
+  void flags(boolean[] values) {
+    number(values.length);
+    for (boolean each : values) {
+      flag(each);
+    }
+  }
+}
