@@ -37,7 +37,8 @@ final class Router {
   /** Kinds of requests that the plan did not know and that nobody was like before. */
   private final List<RouteKey> late = new ArrayList<>();
 
-  private boolean planned;
+  /** How many targets the plan led to; those that follow are state. */
+  private int planned = Integer.MAX_VALUE;
 
   Router(JoinPlan plan, JoinOptions options, List<IdentityLife> lives) {
     this.plan = plan;
@@ -46,7 +47,7 @@ final class Router {
     plan.routeKeys.forEach((key, session) -> target(withRun(key, session)));
     plan.neverFinished.forEach(this::target);
     crowds();
-    planned = true;
+    planned = interned.size();
   }
 
   /** The target of an open request. */
@@ -68,7 +69,7 @@ final class Router {
     if (target == null) {
       int before = interned.size();
       target = resolve(key);
-      if (planned && interned.size() > before) {
+      if (before >= planned && interned.size() > before) {
         late.add(key);
         join(target);
       }
@@ -133,9 +134,13 @@ final class Router {
     target.feeds.addAll(fed);
   }
 
-  /** All that decides who moves in which crowd, in words. */
+  /** All in the plan that decides who moves in which crowd, in words. */
   String description() {
-    return inOrder().map(Target::description).collect(Collectors.joining("\n"));
+    return interned.values().stream()
+        .limit(planned)
+        .map(Target::description)
+        .sorted()
+        .collect(Collectors.joining("\n"));
   }
 
   void save(StateOutput out) {

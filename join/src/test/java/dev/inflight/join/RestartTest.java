@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.inflight.join.JoinOptions.Order;
 import dev.inflight.join.oracle.SeededRun;
 import dev.inflight.model.Event;
+import dev.inflight.model.RequestEvent;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -60,6 +61,41 @@ final class RestartTest {
             restarted(events, options, new SplittableRandom(seed), 0.001));
       }
     }
+  }
+
+  /** An open request may be of a kind that no finished one was: its crowds are state then. */
+  @Test
+  void restore_afterARequestOfAnUnknownKind_findsItsCrowds() throws SnapshotMismatchException {
+    JoinOptions d = new LongRun(1, 10, 25 * LongRun.MS, 0).options;
+    JoinOptions routed =
+        new JoinOptions(
+            false,
+            List.of(
+                new Route("e", "*", "known", java.util.Map.of("pid", "1")),
+                new Route("*", "*", "*", java.util.Map.of())),
+            false,
+            false,
+            d.offsets(),
+            d.uncertainties(),
+            "",
+            true,
+            "*",
+            0,
+            0,
+            d.idleTimeoutNs(),
+            100 * LongRun.MS,
+            Order.FINAL);
+    List<Event> known =
+        new LongRun(1, 10, 25 * LongRun.MS, 0)
+            .events().stream().filter(each -> !(each instanceof RequestEvent)).toList();
+    Feed feed = Feed.of(known, routed);
+    known.forEach(feed.join::accept);
+    feed.join.accept(LongRun.sign("open", "new", LongRun.START));
+    feed.join.accept(LongRun.sign("later", "new", LongRun.START + 900 * LongRun.MS));
+    feed.join.tick(0);
+    byte[] before = feed.join.snapshot();
+    feed.restart();
+    assertThat(feed.join.snapshot()).isEqualTo(before);
   }
 
   private static String whole(List<Event> events, JoinOptions options)
