@@ -13,7 +13,6 @@ import dev.inflight.model.Artifact;
 import dev.inflight.model.Event;
 import dev.inflight.model.FinalBecause;
 import dev.inflight.model.Report;
-import dev.inflight.model.RequestEvent;
 import dev.inflight.model.RequestSign;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -120,20 +119,7 @@ final class JoinAgainstOracleTest {
       differences.add(where + ": rows: expected " + rows.keySet() + ", actual " + order);
     }
     differences.addAll(OracleComparison.differences(where, expected, report));
-    if (run.options().order() == JoinOptions.Order.FINAL) {
-      // a case that begins with a reversed request loses the idle time after it
-      differences.removeIf(difference -> reversed(run) && field(difference).equals("idle_ns"));
-    }
     return differences;
-  }
-
-  private static boolean reversed(RandomRuns.Run run) {
-    return run.events().stream()
-        .anyMatch(
-            event ->
-                event instanceof RequestEvent request
-                    && request.timed()
-                    && request.endedAtNs() < request.startedAtNs());
   }
 
   /** The field that a difference is in. */
