@@ -12,6 +12,8 @@ final class Crowd {
   private final LongHeap ends = new LongHeap();
   private long settledTo = Long.MIN_VALUE;
   private int hint;
+  private int startHint;
+  private int endHint;
   private long n;
   private long started;
   private long finished;
@@ -128,38 +130,30 @@ final class Crowd {
     return at < 0 || after.a[at] == 0 ? 0 : (time - t.a[at]) / (double) after.a[at];
   }
 
-  double meanInFlight(long from, long to) {
-    if (to > from) {
-      return (double) (area(index(to), to) - area(index(from), from)) / (to - from);
-    }
-    return maxInFlight(from, to);
-  }
-
-  double aloneRatio(long from, long to) {
-    if (to > from) {
-      return (double) (alone(index(to), to) - alone(index(from), from)) / (to - from);
-    }
-    return maxInFlight(from, to) == 1 ? 1 : 0;
-  }
-
-  /** The most in flight at one instant of [from, to], where {@code from} is a break point. */
-  long maxInFlight(long from, long to) {
-    int low = t.lower(from, hint);
-    int high = t.lower(to + 1, low);
+  /** All that a row says of sharing, from one look at either end. */
+  void share(RowView row, long from, long to) {
+    int low = t.lower(from, startHint);
+    int high = t.lower(to + 1, endHint);
+    startHint = low;
+    endHint = high;
     long entering = low > 0 ? after.a[low - 1] : 0;
-    return low < high ? Math.max(entering, peaks.max(low, high)) : entering;
-  }
-
-  /** How many requests were in flight at some instant of [from, to]. */
-  long overlapping(long from, long to) {
-    int high = index(to);
-    int low = t.lower(from, hint) - 1;
-    long begun = high < 0 ? 0 : startedBy.a[high];
+    long most = low < high ? Math.max(entering, peaks.max(low, high)) : entering;
+    row.inFlightMax = most;
+    int toAt = high - 1;
+    int fromAt = low < t.size && t.a[low] == from ? low : low - 1;
+    if (to > from) {
+      row.inFlightMean = (double) (area(toAt, to) - area(fromAt, from)) / (to - from);
+      row.aloneRatio = (double) (alone(toAt, to) - alone(fromAt, from)) / (to - from);
+    } else {
+      row.inFlightMean = most;
+      row.aloneRatio = most == 1 ? 1 : 0;
+    }
+    long begun = toAt < 0 ? 0 : startedBy.a[toAt];
     long gone =
-        low < 0
+        low < 1
             ? (t.size == 0 ? 0 : finishedBy.a[0] - (peak.a[0] - after.a[0]))
-            : finishedBy.a[low];
-    return begun - gone;
+            : finishedBy.a[low - 1];
+    row.overlapping = begun - gone - 1;
   }
 
   /**

@@ -258,18 +258,21 @@ public final class OverlapJoin {
   }
 
   private void request(RequestEvent request) {
-    long id = LongSet.fingerprint(request.requestId(), "");
-    open.remove(request.requestId());
-    if (options.order() == Order.FINAL) {
+    boolean live = options.order() == Order.FINAL;
+    // A survey has seen all ids of files: where none repeats, none needs to be remembered.
+    boolean known = live || !plan.repeatedIds.isEmpty();
+    long id = known ? LongSet.fingerprint(request.requestId(), "") : 0;
+    if (live) {
+      open.remove(request.requestId());
       stamped(request.startedAtNs());
       stamped(request.endedAtNs());
-    }
-    if (closed.remove(id)) {
-      beyondHorizon(request);
-      return;
+      if (closed.remove(id)) {
+        beyondHorizon(request);
+        return;
+      }
     }
     books.requests++;
-    if (!ids.add(id)) {
+    if (known && !ids.add(id)) {
       books.rejectedRequests.merge(Reason.DUPLICATE_REQUEST_ID.wire(), 1L, Long::sum);
       return;
     }
@@ -578,10 +581,7 @@ public final class OverlapJoin {
     if (end < start) {
       return;
     }
-    row.inFlightMean = target.crowd.meanInFlight(start, end);
-    row.inFlightMax = target.crowd.maxInFlight(start, end);
-    row.aloneRatio = target.crowd.aloneRatio(start, end);
-    row.overlapping = target.crowd.overlapping(start, end) - 1;
+    target.crowd.share(row, start, end);
   }
 
   private void overlaps(RowView row, RequestEvent request, Target target) {

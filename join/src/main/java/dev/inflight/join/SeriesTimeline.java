@@ -56,6 +56,7 @@ final class SeriesTimeline {
   final Longs held = new Longs();
   final Longs uncovered = new Longs();
   final Longs gapAt = new Longs(4);
+  private int gapHint;
   final DoubleDoubles grown = new DoubleDoubles();
   final Longs grownExact = new Longs();
   final Longs resets = new Longs();
@@ -344,8 +345,9 @@ final class SeriesTimeline {
   }
 
   private void gaps(int from, int to, Segment into) {
-    int low = gapAt.lower(dropped + from);
-    int high = gapAt.lower(dropped + to - 1);
+    int low = gapAt.lower(dropped + from, gapHint);
+    int high = gapAt.lower(dropped + to - 1, low);
+    gapHint = low;
     into.gapCount = high - low;
     for (int at = low; at < Math.min(high, low + Segment.GAPS); at++) {
       int sample = (int) (gapAt.a[at] - dropped);
