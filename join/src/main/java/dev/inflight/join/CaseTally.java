@@ -3,7 +3,7 @@ package dev.inflight.join;
 import com.datadoghq.sketch.ddsketch.DDSketch;
 import com.datadoghq.sketch.ddsketch.encoding.ByteArrayInput;
 import com.datadoghq.sketch.ddsketch.encoding.GrowingByteArrayOutput;
-import com.datadoghq.sketch.ddsketch.mapping.BitwiseLinearlyInterpolatedMapping;
+import com.datadoghq.sketch.ddsketch.mapping.LinearlyInterpolatedMapping;
 import com.datadoghq.sketch.ddsketch.store.UnboundedSizeDenseStore;
 import dev.inflight.model.Absent;
 import dev.inflight.model.CaseReport.Throughput;
@@ -39,7 +39,7 @@ final class CaseTally {
   private final LatencyColumn e2eFromIntended = new LatencyColumn("e2e_from_intended");
   private final DDSketch gaps =
       new DDSketch(
-          new BitwiseLinearlyInterpolatedMapping(SKETCH_ACCURACY), UnboundedSizeDenseStore::new);
+          new LinearlyInterpolatedMapping(SKETCH_ACCURACY), UnboundedSizeDenseStore::new);
   private long gapCount;
   private long gapsExcluded;
   long windowFrom = Absent.LONG;
