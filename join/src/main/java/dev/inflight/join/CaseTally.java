@@ -38,8 +38,7 @@ final class CaseTally {
   private final LatencyColumn ttftFromIntended = new LatencyColumn("ttft_from_intended");
   private final LatencyColumn e2eFromIntended = new LatencyColumn("e2e_from_intended");
   private final DDSketch gaps =
-      new DDSketch(
-          new LinearlyInterpolatedMapping(SKETCH_ACCURACY), UnboundedSizeDenseStore::new);
+      new DDSketch(new LinearlyInterpolatedMapping(SKETCH_ACCURACY), UnboundedSizeDenseStore::new);
   private long gapCount;
   private long gapsExcluded;
   long windowFrom = Absent.LONG;
