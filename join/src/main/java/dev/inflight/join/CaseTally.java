@@ -107,7 +107,7 @@ final class CaseTally {
   }
 
   private void judge(RequestEvent r) {
-    if (slo.isEmpty()) {
+    if (slo.isEmpty() || r.phase() != Phase.MEASURED) {
       return;
     }
     boolean anyMissed = !r.ok();
@@ -196,14 +196,16 @@ final class CaseTally {
       return Optional.empty();
     }
     double seconds = throughput().seconds();
+    // Of the requests that make the window: warm-up requests are in no rate.
+    long judged = met + missed + unknown;
     return Optional.of(
         new Goodput(
             slo,
             met,
             missed,
             unknown,
-            offered == 0 ? Double.NaN : (double) met / offered,
-            offered == 0 ? Double.NaN : (double) (met + unknown) / offered,
+            judged == 0 ? Double.NaN : (double) met / judged,
+            judged == 0 ? Double.NaN : (double) (met + unknown) / judged,
             met / seconds,
             (met + unknown) / seconds));
   }
