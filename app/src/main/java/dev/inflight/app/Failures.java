@@ -3,7 +3,10 @@ package dev.inflight.app;
 import dev.inflight.app.StandardOutput.ReaderGone;
 import dev.inflight.app.outcome.CommandFailure;
 import dev.inflight.app.outcome.ExitCode;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -44,6 +47,12 @@ final class Failures {
     if (e instanceof CommandFailure failure) {
       say(failure.getMessage(), e);
       return failure.exitCode();
+    }
+    if (e instanceof IOException || e instanceof UncheckedIOException) {
+      Throwable cause =
+          e instanceof UncheckedIOException ? Objects.requireNonNullElse(e.getCause(), e) : e;
+      say("cannot read or write: " + cause.getMessage(), e);
+      return ExitCode.DATA;
     }
     if (e instanceof InterruptedException) {
       say("interrupted", e);

@@ -99,7 +99,8 @@ public final class ReportCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Format chosen =
         Format.of(format)
-            .orElseThrow(() -> usage("--format", format, "text, md, json, ndjson or csv"));
+            .orElseThrow(
+                () -> CommandFailure.usage("--format", format, "text, md, json, ndjson or csv"));
     SortedMap<String, Double> limits = ServiceLevel.parse(slo);
     ReportOptions options = options(limits);
     if (chosen == Format.NDJSON && output == null) {
@@ -214,15 +215,9 @@ public final class ReportCommand implements Callable<Integer> {
 
   private ReportOptions options(SortedMap<String, Double> limits) {
     Terminal terminal = Terminal.of(System.getenv());
-    boolean colored =
-        switch (color) {
-          case "always" -> true;
-          case "never" -> false;
-          case "auto" -> output == null && terminal.out() && System.getenv("NO_COLOR") == null;
-          default -> throw usage("--color", color, "auto, always or never");
-        };
+    boolean colored = terminal.colored(color, output == null);
     if (top < 0) {
-      throw usage("--top", Integer.toString(top), "0 or more");
+      throw CommandFailure.usage("--top", Integer.toString(top), "0 or more");
     }
     checkBy();
     int columns = output == null && terminal.out() ? terminal.columns() : ReportOptions.COLUMNS;
@@ -232,7 +227,7 @@ public final class ReportCommand implements Callable<Integer> {
   private void checkBy() {
     boolean latency = Set.of("ttft", "e2e", "tpot").contains(by);
     if (!latency && !by.matches("[a-z][a-z0-9_]*:max")) {
-      throw usage("--by", by, "ttft, e2e, tpot or METRIC:max");
+      throw CommandFailure.usage("--by", by, "ttft, e2e, tpot or METRIC:max");
     }
   }
 
@@ -243,7 +238,7 @@ public final class ReportCommand implements Callable<Integer> {
           java.util.Arrays.stream(Window.values())
               .filter(window -> window.wire().equals(each))
               .findFirst()
-              .orElseThrow(() -> usage("--window", each, wires())));
+              .orElseThrow(() -> CommandFailure.usage("--window", each, wires())));
     }
     return chosen;
   }
@@ -253,9 +248,5 @@ public final class ReportCommand implements Callable<Integer> {
         .map(Window::wire)
         .collect(Collectors.joining(", "))
         .toLowerCase(Locale.ROOT);
-  }
-
-  private static CommandFailure usage(String option, String found, String expected) {
-    return new CommandFailure(ExitCode.USAGE, option + ": '" + found + "', expected " + expected);
   }
 }

@@ -1,7 +1,6 @@
 package dev.inflight.app.command;
 
 import dev.inflight.app.outcome.CommandFailure;
-import dev.inflight.app.outcome.ExitCode;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -45,6 +44,6 @@ final class ServiceLevel {
   }
 
   private static CommandFailure wrong(String found, String expected) {
-    return new CommandFailure(ExitCode.USAGE, "--slo: '" + found + "', expected " + expected);
+    return CommandFailure.usage("--slo", found, expected);
   }
 }

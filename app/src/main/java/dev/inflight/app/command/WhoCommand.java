@@ -121,7 +121,7 @@ public final class WhoCommand implements Callable<Integer> {
     try {
       long ns = Durations.ns(around);
       if (ns < 0) {
-        throw usage("--around", around, "no negative duration");
+        throw CommandFailure.usage("--around", around, "no negative duration");
       }
       return ns;
     } catch (IllegalArgumentException e) {
@@ -134,25 +134,15 @@ public final class WhoCommand implements Callable<Integer> {
         switch (format) {
           case "text" -> false;
           case "json" -> true;
-          default -> throw usage("--format", format, "text or json");
+          default -> throw CommandFailure.usage("--format", format, "text or json");
         };
     Terminal terminal = Terminal.of(System.getenv());
-    boolean colored =
-        switch (color) {
-          case "always" -> true;
-          case "never" -> false;
-          case "auto" -> terminal.out() && System.getenv("NO_COLOR") == null;
-          default -> throw usage("--color", color, "auto, always or never");
-        };
+    boolean colored = terminal.colored(color, true);
     if (top != null && top < 0) {
-      throw usage("--top", top.toString(), "0 or more");
+      throw CommandFailure.usage("--top", top.toString(), "0 or more");
     }
     OptionalInt most = top == null ? OptionalInt.empty() : OptionalInt.of(top);
     int columns = terminal.out() ? terminal.columns() : ReportOptions.COLUMNS;
     return new WhoOutput(json, most, columns, colored);
-  }
-
-  private static CommandFailure usage(String option, String found, String expected) {
-    return new CommandFailure(ExitCode.USAGE, option + ": '" + found + "', expected " + expected);
   }
 }

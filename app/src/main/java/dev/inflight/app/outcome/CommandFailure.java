@@ -24,6 +24,11 @@ public final class CommandFailure extends RuntimeException {
     this.exitCode = exitCode;
   }
 
+  /** The refusal of an option's value: what was found, and what was expected. */
+  public static CommandFailure usage(String option, String found, String expected) {
+    return new CommandFailure(ExitCode.USAGE, option + ": '" + found + "', expected " + expected);
+  }
+
   /** One of {@link ExitCode}. */
   public int exitCode() {
     return exitCode;

@@ -116,7 +116,7 @@ final class Guess {
   Optional<Report> outcome(JoinPlan plan, OverlapJoin join) {
     boolean held =
         !wrong
-            && whole.samples() > 0
+            && (whole.samples() > 0 || files.stream().noneMatch(RunFile::telemetry))
             && Foresight.holds(beginning, whole)
             && Foresight.agree(plan, whole.plan(options));
     return held ? Optional.of(join.finish()) : Optional.empty();
