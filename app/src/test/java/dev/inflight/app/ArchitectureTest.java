@@ -35,6 +35,10 @@ final class ArchitectureTest {
           .definedBy("dev.inflight.join..")
           .layer("sink")
           .definedBy("dev.inflight.sink..")
+          .layer("rules")
+          .definedBy("dev.inflight.rules..")
+          .layer("grammar")
+          .definedBy("dev.inflight.grammar..")
           .layer("model")
           .definedBy("dev.inflight.model..")
           .whereLayer("app")
@@ -44,7 +48,21 @@ final class ArchitectureTest {
           .whereLayer("join")
           .mayOnlyBeAccessedByLayers("app")
           .whereLayer("sink")
-          .mayOnlyBeAccessedByLayers("app");
+          .mayOnlyBeAccessedByLayers("app")
+          .whereLayer("rules")
+          .mayOnlyBeAccessedByLayers("app")
+          .whereLayer("grammar")
+          .mayOnlyBeAccessedByLayers("rules", "app");
+
+  @ArchTest
+  static final ArchRule onlyTheGrammarKnowsAntlr =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("dev.inflight.grammar..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.antlr..", "dev.inflight.grammar.antlr..")
+          .allowEmptyShould(true);
 
   @ArchTest
   static final ArchRule noCircles =
@@ -54,7 +72,11 @@ final class ArchitectureTest {
   static final ArchRule theMiddleIsPlainJava =
       noClasses()
           .that()
-          .resideInAnyPackage("dev.inflight.model..", "dev.inflight.join..")
+          .resideInAnyPackage(
+              "dev.inflight.model..",
+              "dev.inflight.grammar..",
+              "dev.inflight.rules..",
+              "dev.inflight.join..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("reactor..", "io.netty..", "com.fasterxml..", "com.sun.jna..")
