@@ -13,8 +13,11 @@ import dev.inflight.rules.alert.Saying;
 import dev.inflight.rules.check.MetricCatalog;
 import dev.inflight.rules.plan.Explanation;
 import dev.inflight.rules.plan.Moment;
+import java.io.DataInputStream;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,9 +76,17 @@ public final class RuleEngine {
    * @param catalog the units of metrics, for numbers that carry one
    */
   public RuleEngine(List<RuleDefinition> rules, EngineOptions options, MetricCatalog catalog) {
+    this(rules, options, catalog, new HashMap<>());
+  }
+
+  private RuleEngine(
+      List<RuleDefinition> rules,
+      EngineOptions options,
+      MetricCatalog catalog,
+      Map<String, EngineState.Restored> restored) {
     this.options = options;
     requests = new Requests(options.maxOpenRequests());
-    table = new StreamTable(options, requests::tell);
+    table = new StreamTable(options, restored, requests::tell);
     inhibitor = new Inhibitor(options.inhibitions());
     blind = new BlindWatch(options.blind());
     writer = new AlertWriter(options, new EvidenceFinder(requests));
@@ -142,6 +153,11 @@ public final class RuleEngine {
     return drain();
   }
 
+  /** The newest text of a metric that is no number: for templates only. */
+  public void text(String metric, String value) {
+    texts.put(metric, value);
+  }
+
   /** Says which step is under way, until a point says another. */
   public void step(long step) {
     moment.step(step);
@@ -204,18 +220,21 @@ public final class RuleEngine {
   /** A request was sent. */
   public List<AlertChange> opened(String requestId, Labels labels, long startedAtNs) {
     reach(startedAtNs);
+    OpenRequest request = request(requestId, labels, startedAtNs);
+    if (requests.open(request)) {
+      count(request, startedAtNs);
+    }
+    return drain();
+  }
+
+  private OpenRequest request(String requestId, Labels labels, long startedAtNs) {
     List<SeriesRef> follow = new ArrayList<>();
     for (String metric : REQUEST_METRICS) {
       if (table.reads(metric)) {
         follow.add(series(metric, labels));
       }
     }
-    OpenRequest request =
-        new OpenRequest(requestId, labels, startedAtNs, follow.toArray(SeriesRef[]::new));
-    if (requests.open(request)) {
-      count(request, startedAtNs);
-    }
-    return drain();
+    return new OpenRequest(requestId, labels, startedAtNs, follow.toArray(SeriesRef[]::new));
   }
 
   /** An open request got its first token. */
@@ -516,5 +535,78 @@ public final class RuleEngine {
     counters.put("refused_requests", requests.refused());
     counters.put("refused_instances", rules.values().stream().mapToLong(RuleSlot::refused).sum());
     return counters;
+  }
+
+  /** Windows, states and what was last told; at most as large as the memory that they take. */
+  public byte[] snapshot() {
+    return EngineSnapshot.seal(
+        out -> {
+          EngineState.streams(out, table);
+          EngineState.series(out, table);
+          EngineState.moment(out, moment);
+          EngineState.requests(out, requests);
+          EngineState.rules(out, rules);
+          out.writeLong(openNs);
+          out.writeBoolean(unanswered);
+          out.writeLong(latePoints);
+          out.writeLong(inhibited);
+          List<RuleInstance> waiting = due.waiting();
+          out.writeInt(waiting.size());
+          for (RuleInstance instance : waiting) {
+            StateForm.text(out, instance.rule().name());
+            StateForm.labels(out, instance.labels());
+          }
+          blind.write(out);
+        });
+  }
+
+  /**
+   * An engine that goes on where a snapshot was taken. Rules that are new or read otherwise begin
+   * anew, on windows that are there already.
+   *
+   * @throws SnapshotMismatchException when the snapshot is damaged or of another version
+   */
+  public static RuleEngine restore(
+      List<RuleDefinition> rules, EngineOptions options, MetricCatalog catalog, byte[] snapshot)
+      throws SnapshotMismatchException {
+    try (DataInputStream in = EngineSnapshot.open(snapshot)) {
+      RuleEngine engine = new RuleEngine(rules, options, catalog, EngineState.streams(in));
+      engine.read(in);
+      return engine;
+    } catch (IOException | IllegalArgumentException e) {
+      throw new SnapshotMismatchException("the snapshot is damaged: " + e.getMessage(), e);
+    }
+  }
+
+  private void read(DataInputStream in) throws IOException {
+    for (int left = StateForm.count(in); left > 0; left--) {
+      series(StateForm.text(in), StateForm.labels(in));
+    }
+    EngineState.moment(in, moment);
+    readRequests(in);
+    EngineState.rules(in, rules, options.partialWarmUp());
+    openNs = in.readLong();
+    unanswered = in.readBoolean();
+    latePoints = in.readLong();
+    inhibited = in.readLong();
+    for (int left = StateForm.count(in); left > 0; left--) {
+      instance(StateForm.text(in), StateForm.labels(in)).ifPresent(due::add);
+    }
+    blind.read(in);
+    rules.values().forEach(rule -> rule.instances().forEach(inhibitor::note));
+  }
+
+  private void readRequests(DataInputStream in) throws IOException {
+    requests.refused(in.readLong());
+    for (int left = StateForm.count(in); left > 0; left--) {
+      OpenRequest open = request(StateForm.text(in), StateForm.labels(in), in.readLong());
+      if (in.readBoolean()) {
+        open.gotFirstToken();
+      }
+      requests.open(open);
+    }
+    for (int left = StateForm.count(in); left > 0; left--) {
+      requests.ended(StateForm.ended(in));
+    }
   }
 }

@@ -3,6 +3,7 @@ package dev.inflight.rules.engine;
 import dev.inflight.grammar.MetricSelector;
 import dev.inflight.model.Absent;
 import dev.inflight.model.Labels;
+import dev.inflight.rules.Timing;
 import dev.inflight.rules.alert.AlertMachine;
 import dev.inflight.rules.alert.AlertMachine.Phase;
 import dev.inflight.rules.alert.Saying;
@@ -165,6 +166,16 @@ final class RuleInstance implements Histories {
 
   boolean firing() {
     return machine.phase() == Phase.FIRING || machine.phase() == Phase.LINGERING;
+  }
+
+  /** Passes over what {@link #write} wrote. */
+  static void skip(DataInput in) throws IOException {
+    new AlertMachine(Timing.DEFAULT, false).read(in);
+    in.readDouble();
+    in.readLong();
+    in.readUnsignedByte();
+    in.readLong();
+    in.readLong();
   }
 
   void write(DataOutput out) throws IOException {

@@ -13,7 +13,7 @@ final class Stream implements History {
   private final StreamSpec spec;
   private final Labels group;
   private final OpenGroup open;
-  private PointStream points;
+  private final PointStream points;
   private RuleInstance[] readers = NOBODY;
   private boolean ended;
 
@@ -35,10 +35,6 @@ final class Stream implements History {
   @Override
   public PointStream points() {
     return points;
-  }
-
-  void replacePoints(PointStream restored) {
-    points = restored;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.inflight.rules.engine;
 
 import dev.inflight.grammar.MetricSelector;
+import dev.inflight.grammar.Printer;
 import dev.inflight.model.Labels;
 import dev.inflight.rules.window.PointStream;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ final class StreamSpec {
   private final Selection selection;
   private final Grouping grouping;
   private final EngineOptions options;
+  private final Map<String, EngineState.Restored> restored;
   private final Consumer<Stream> onNew;
   private final Map<Labels, Stream> streams = new LinkedHashMap<>();
 
@@ -28,6 +30,7 @@ final class StreamSpec {
   private boolean exact;
 
   /**
+   * @param restored what streams of a snapshot begin with, by {@link #key}; taken out when used
    * @param onNew hears of every stream that is made
    */
   StreamSpec(
@@ -36,6 +39,7 @@ final class StreamSpec {
     this.selection = new Selection(selector);
     this.grouping = grouping;
     this.options = options;
+    this.restored = restored;
     this.onNew = onNew;
   }
 
@@ -109,6 +113,22 @@ final class StreamSpec {
     }
     series.removeReaders(stream -> stream.spec() == this);
     return true;
+  }
+
+  /** What tells one stream from all others, the same after a restart. */
+  String key(Labels group) {
+    return Printer.print(selector) + " by " + grouping.by() + group;
+  }
+
+  private Stream made(Labels group) {
+    EngineState.Restored before = restored.remove(key(group));
+    if (before == null) {
+      return new Stream(
+          this, group, new PointStream(options.maxPointsPerStream(), options.latenessNs()));
+    }
+    Stream made = new Stream(this, group, before.points());
+    made.ended(before.ended());
+    return made;
   }
 
   /** The stream of that group, made and fed from now on when it is new. */

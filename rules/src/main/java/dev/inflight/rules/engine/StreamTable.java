@@ -17,6 +17,7 @@ final class StreamTable {
   private static final int MOST_SERIES = 1_000_000;
 
   private final EngineOptions options;
+  private final Map<String, EngineState.Restored> restored;
   private final Consumer<Stream> onNewStream;
   private final Map<SpecKey, StreamSpec> specs = new LinkedHashMap<>();
   private final Map<String, List<StreamSpec>> byName = new LinkedHashMap<>();
@@ -27,10 +28,15 @@ final class StreamTable {
   private record SpecKey(MetricSelector selector, List<String> by) {}
 
   /**
+   * @param restored what streams of a snapshot begin with
    * @param onNewStream hears of every stream that is made
    */
-  StreamTable(EngineOptions options, Consumer<Stream> onNewStream) {
+  StreamTable(
+      EngineOptions options,
+      Map<String, EngineState.Restored> restored,
+      Consumer<Stream> onNewStream) {
     this.options = options;
+    this.restored = restored;
     this.onNewStream = onNewStream;
   }
 
@@ -40,7 +46,7 @@ final class StreamTable {
     MetricSelector plain = new MetricSelector(selector.name(), false, selector.matchers());
     return specs.computeIfAbsent(
         new SpecKey(plain, sorted),
-        key -> listen(new StreamSpec(plain, new Grouping(sorted), options, onNewStream)));
+        key -> listen(new StreamSpec(plain, new Grouping(sorted), options, restored, onNewStream)));
   }
 
   private StreamSpec listen(StreamSpec spec) {

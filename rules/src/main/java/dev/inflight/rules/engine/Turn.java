@@ -1,6 +1,7 @@
 package dev.inflight.rules.engine;
 
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The instances that are to be asked for one time, each once, in their order. */
@@ -53,6 +54,11 @@ final class Turn {
   /** The next to be asked, {@code null} when all were. */
   @Nullable RuleInstance next() {
     return next < size ? due[next++] : null;
+  }
+
+  /** Those that are due, in no order. */
+  List<RuleInstance> waiting() {
+    return List.of(Arrays.copyOf(due, size));
   }
 
   void end() {
