@@ -1,6 +1,5 @@
 package dev.inflight.rules.engine;
 
-import dev.inflight.grammar.MetricSelector;
 import dev.inflight.model.Absent;
 import dev.inflight.model.Labels;
 import dev.inflight.rules.plan.Explanation;
@@ -9,6 +8,8 @@ import dev.inflight.rules.text.TextScope;
 import dev.inflight.rules.text.TextValue;
 import dev.inflight.rules.text.Word;
 import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
 
 /** What the placeholders of one alert stand for. */
 final class AlertScope implements TextScope {
@@ -20,9 +21,16 @@ final class AlertScope implements TextScope {
   private final String run;
   private final Moment moment;
   private final Explanation explanation;
+  private final Map<String, String> texts;
 
   AlertScope(
-      RuleInstance instance, Labels labels, String run, Moment moment, Explanation explanation) {
+      RuleInstance instance,
+      Labels labels,
+      String run,
+      Moment moment,
+      Explanation explanation,
+      Map<String, String> texts) {
+    this.texts = texts;
     this.instance = instance;
     this.labels = labels;
     this.run = run;
@@ -60,20 +68,11 @@ final class AlertScope implements TextScope {
 
   @Override
   public TextValue metric(String name) {
-    String slashed = name.replace('.', '/');
-    TextValue other = TextValue.UNKNOWN;
-    for (MetricSelector selector : instance.rule().specs().keySet()) {
-      Stream stream = instance.of(selector);
-      if (stream.points().pointsEver() == 0) {
-        continue;
-      }
-      if (selector.name().equals(name)) {
-        return TextValue.of(stream.points().lastValue());
-      }
-      if (selector.name().replace('.', '/').equals(slashed)) {
-        other = TextValue.of(stream.points().lastValue());
-      }
+    Optional<Stream> stream = instance.named(name);
+    if (stream.isPresent()) {
+      return TextValue.of(stream.get().points().lastValue());
     }
-    return other;
+    String text = texts.get(name);
+    return text == null ? TextValue.UNKNOWN : TextValue.of(text);
   }
 }

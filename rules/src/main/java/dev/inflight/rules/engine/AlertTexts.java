@@ -6,7 +6,9 @@ import dev.inflight.rules.plan.Wording;
 import dev.inflight.rules.text.TemplateNames;
 import dev.inflight.rules.text.TextScope;
 import dev.inflight.rules.text.TextTemplate;
+import java.util.LinkedHashSet;
 import java.util.Optional;
+import java.util.Set;
 
 /** The texts of a rule's alerts: its templates, or its condition where a template gives nothing. */
 final class AlertTexts {
@@ -39,8 +41,11 @@ final class AlertTexts {
     return title.flatMap(template -> template.render(scope)).orElse(name);
   }
 
-  /** The condition as people read it. */
-  String condition() {
-    return condition;
+  /** Metrics that the templates print. */
+  Set<String> metrics() {
+    Set<String> metrics = new LinkedHashSet<>();
+    message.ifPresent(template -> metrics.addAll(template.metrics()));
+    title.ifPresent(template -> metrics.addAll(template.metrics()));
+    return metrics;
   }
 }

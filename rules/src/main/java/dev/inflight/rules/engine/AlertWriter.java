@@ -16,16 +16,22 @@ import dev.inflight.rules.alert.Saying;
 import dev.inflight.rules.plan.Explanation;
 import dev.inflight.rules.plan.Moment;
 import java.util.List;
+import java.util.Map;
 
 /** Puts what an instance says into words. */
 final class AlertWriter {
 
   private final EngineOptions options;
   private final EvidenceFinder evidence;
+  private final Map<String, String> texts;
 
-  AlertWriter(EngineOptions options, EvidenceFinder evidence) {
+  /**
+   * @param texts the newest texts of metrics that are no numbers
+   */
+  AlertWriter(EngineOptions options, EvidenceFinder evidence, Map<String, String> texts) {
     this.options = options;
     this.evidence = evidence;
+    this.texts = texts;
   }
 
   /** The change that a saying other than nothing is. */
@@ -59,7 +65,7 @@ final class AlertWriter {
     Labels labels = instance.labels().with(rule.labels());
     Explanation explanation =
         new Explanation(instance.rule().condition(), instance, options.partialWarmUp(), moment);
-    AlertScope scope = new AlertScope(instance, labels, options.run(), moment, explanation);
+    AlertScope scope = new AlertScope(instance, labels, options.run(), moment, explanation, texts);
     return new Alert(
         rule.name(),
         labels,

@@ -101,8 +101,8 @@ final class EngineState {
     }
   }
 
-  private static void instance(
-      DataInputStream in, Optional<RuleSlot> rule, boolean partialWarmUp) throws IOException {
+  private static void instance(DataInputStream in, Optional<RuleSlot> rule, boolean partialWarmUp)
+      throws IOException {
     Labels labels = StateForm.labels(in);
     Optional<RuleInstance> instance = rule.flatMap(r -> r.instance(labels, partialWarmUp));
     if (instance.isPresent()) {

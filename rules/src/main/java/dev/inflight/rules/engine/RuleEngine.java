@@ -41,6 +41,8 @@ public final class RuleEngine {
     RequestMetrics.TTFT, RequestMetrics.E2E, RequestMetrics.IN_FLIGHT, RequestMetrics.OLDEST
   };
 
+  private static final int MOST_TEXTS = 1_000;
+
   private final EngineOptions options;
   private final StreamTable table;
   private final Requests requests;
@@ -49,6 +51,7 @@ public final class RuleEngine {
   private final BlindWatch blind;
   private final AlertWriter writer;
   private final Moment moment = new Moment();
+  private final Map<String, String> texts = new LinkedHashMap<>();
   private final Turn due = new Turn();
   private final List<Said> said = new ArrayList<>();
   private final List<AlertChange> changes = new ArrayList<>();
@@ -89,7 +92,7 @@ public final class RuleEngine {
     table = new StreamTable(options, restored, requests::tell);
     inhibitor = new Inhibitor(options.inhibitions());
     blind = new BlindWatch(options.blind());
-    writer = new AlertWriter(options, new EvidenceFinder(requests));
+    writer = new AlertWriter(options, new EvidenceFinder(requests), texts);
     moment.startedAt(options.startedAtNs());
     for (RuleDefinition rule : rules) {
       RuleSlot slot = new RuleSlot(this.rules.size(), rule, catalog);
@@ -106,6 +109,10 @@ public final class RuleEngine {
       StreamSpec spec = table.spec(selector, slot.definition().by());
       spec.addRule(slot);
       slot.reads(selector, spec);
+    }
+    for (String name : slot.onlyTold()) {
+      MetricSelector selector = new MetricSelector(name, false, List.of());
+      slot.told().put(name, table.spec(selector, slot.definition().by()));
     }
     if (slot.definition().by().isEmpty()) {
       slot.instance(Labels.NONE, options.partialWarmUp());
@@ -155,7 +162,9 @@ public final class RuleEngine {
 
   /** The newest text of a metric that is no number: for templates only. */
   public void text(String metric, String value) {
-    texts.put(metric, value);
+    if (texts.size() < MOST_TEXTS || texts.containsKey(metric)) {
+      texts.put(metric, value);
+    }
   }
 
   /** Says which step is under way, until a point says another. */

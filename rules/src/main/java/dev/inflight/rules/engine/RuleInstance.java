@@ -18,6 +18,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** One rule for one set of {@code by} labels: its program, its streams and its state. */
 final class RuleInstance implements Histories {
@@ -28,6 +29,10 @@ final class RuleInstance implements Histories {
   private final Labels labels;
   private final long order;
   private final Map<MetricSelector, Stream> bySelector = new LinkedHashMap<>();
+
+  /** Metrics that only its texts print. */
+  private final Map<String, Stream> told = new LinkedHashMap<>();
+
   private final Stream[] streams;
   private final Node condition;
   private final Node clear;
@@ -48,6 +53,7 @@ final class RuleInstance implements Histories {
     this.labels = labels;
     this.order = order;
     rule.specs().forEach((selector, spec) -> bySelector.put(selector, spec.stream(labels)));
+    rule.told().forEach((name, spec) -> told.put(name, spec.stream(labels)));
     streams = bySelector.values().stream().distinct().toArray(Stream[]::new);
     for (Stream stream : streams) {
       stream.addReader(this);
@@ -69,6 +75,22 @@ final class RuleInstance implements Histories {
   /** Rules in the order of their set, instances in the order of their making. */
   long order() {
     return order;
+  }
+
+  /** The stream that a metric's name in a text means, among those that it reads or prints. */
+  Optional<Stream> named(String name) {
+    String slashed = name.replace('.', '/');
+    Optional<Stream> other = Optional.ofNullable(told.get(name)).filter(Stream::seen);
+    for (Map.Entry<MetricSelector, Stream> read : bySelector.entrySet()) {
+      String written = read.getKey().name();
+      if (read.getValue().seen() && written.equals(name)) {
+        return Optional.of(read.getValue());
+      }
+      if (other.isEmpty() && read.getValue().seen() && written.replace('.', '/').equals(slashed)) {
+        other = Optional.of(read.getValue());
+      }
+    }
+    return other;
   }
 
   Stream[] streams() {

@@ -24,6 +24,7 @@ final class RuleSlot {
   private final Selectors reads;
   private final AlertTexts texts;
   private final Map<MetricSelector, StreamSpec> specs = new LinkedHashMap<>();
+  private final Map<String, StreamSpec> told = new LinkedHashMap<>();
   private final Map<Labels, RuleInstance> instances = new LinkedHashMap<>();
   private boolean enabled;
   private boolean onTicks;
@@ -77,6 +78,20 @@ final class RuleSlot {
 
   Map<MetricSelector, StreamSpec> specs() {
     return specs;
+  }
+
+  /** The streams of metrics that only texts print, by their name there. */
+  Map<String, StreamSpec> told() {
+    return told;
+  }
+
+  /** Metrics that its texts print and its conditions do not read. */
+  Set<String> onlyTold() {
+    Set<String> names = new LinkedHashSet<>(texts.metrics());
+    for (MetricSelector selector : selectors()) {
+      names.removeIf(name -> name.replace('.', '/').equals(selector.name().replace('.', '/')));
+    }
+    return names;
   }
 
   void reads(MetricSelector selector, StreamSpec spec) {

@@ -37,6 +37,10 @@ final class Stream implements History {
     return points;
   }
 
+  boolean seen() {
+    return points.pointsEver() > 0;
+  }
+
   @Override
   public boolean ended() {
     return ended;
