@@ -1,0 +1,121 @@
+package dev.inflight.rules.engine;
+
+import dev.inflight.model.Absent;
+import dev.inflight.model.Level;
+import dev.inflight.rules.Inhibition;
+import java.util.List;
+
+/**
+ * How an engine treats all its rules. Times are nanoseconds.
+ *
+ * @param run name of the run, for templates; empty when there is none
+ * @param startedAtNs when the run began, Unix nanoseconds; {@link Absent#LONG}: with the first
+ *     point
+ * @param partialWarmUp whether plain windows answer before they are full
+ * @param latenessNs how far behind the newest time a point may come and still be inserted
+ * @param maxPointsPerStream what one stream may hold; the oldest leave first
+ * @param maxOpenRequests how many requests may be open at once; further ones are counted only
+ * @param blind what to say of sources that leave rules without an answer
+ * @param inhibitions which alerts mute which
+ */
+public record EngineOptions(
+    String run,
+    long startedAtNs,
+    boolean partialWarmUp,
+    long latenessNs,
+    int maxPointsPerStream,
+    int maxOpenRequests,
+    Blind blind,
+    List<Inhibition> inhibitions) {
+
+  /** Full warm-up, five seconds of lateness, blind spots told. */
+  public static final EngineOptions DEFAULT =
+      new EngineOptions(
+          "", Absent.LONG, false, 5_000_000_000L, 10_000_000, 100_000, Blind.DEFAULT, List.of());
+
+  public EngineOptions {
+    inhibitions = List.copyOf(inhibitions);
+  }
+
+  /**
+   * Whether and how blind spots are told.
+   *
+   * @param afterNs how long a source must be silent or broken
+   */
+  public record Blind(boolean enabled, Level level, long afterNs) {
+    public static final Blind DEFAULT = new Blind(true, Level.WARNING, 60_000_000_000L);
+    public static final Blind OFF = new Blind(false, Level.WARNING, 0);
+  }
+
+  public EngineOptions named(String name) {
+    return new EngineOptions(
+        name,
+        startedAtNs,
+        partialWarmUp,
+        latenessNs,
+        maxPointsPerStream,
+        maxOpenRequests,
+        blind,
+        inhibitions);
+  }
+
+  public EngineOptions startedAt(long ns) {
+    return new EngineOptions(
+        run,
+        ns,
+        partialWarmUp,
+        latenessNs,
+        maxPointsPerStream,
+        maxOpenRequests,
+        blind,
+        inhibitions);
+  }
+
+  public EngineOptions withPartialWarmUp(boolean partial) {
+    return new EngineOptions(
+        run,
+        startedAtNs,
+        partial,
+        latenessNs,
+        maxPointsPerStream,
+        maxOpenRequests,
+        blind,
+        inhibitions);
+  }
+
+  public EngineOptions withBlind(Blind other) {
+    return new EngineOptions(
+        run,
+        startedAtNs,
+        partialWarmUp,
+        latenessNs,
+        maxPointsPerStream,
+        maxOpenRequests,
+        other,
+        inhibitions);
+  }
+
+  public EngineOptions withInhibitions(List<Inhibition> others) {
+    return new EngineOptions(
+        run,
+        startedAtNs,
+        partialWarmUp,
+        latenessNs,
+        maxPointsPerStream,
+        maxOpenRequests,
+        blind,
+        others);
+  }
+
+  public EngineOptions withLateness(long ns) {
+    return new EngineOptions(
+        run,
+        startedAtNs,
+        partialWarmUp,
+        ns,
+        maxPointsPerStream,
+        maxOpenRequests,
+        blind,
+        inhibitions);
+  }
+}
