@@ -115,13 +115,13 @@ public final class RuleEngine {
       slot.told().put(name, table.spec(selector, slot.definition().by()));
     }
     if (slot.definition().by().isEmpty()) {
-      slot.instance(Labels.NONE, options.partialWarmUp());
+      slot.instance(Labels.NONE, options.dialect());
     }
   }
 
   /** The series of that name and those labels, made when it is new. */
   public SeriesRef series(String metric, Labels labels) {
-    return table.series(metric, labels, options.partialWarmUp());
+    return table.series(metric, labels, options.dialect());
   }
 
   /** Whether any rule reads a metric of that name. */
@@ -525,7 +525,7 @@ public final class RuleEngine {
             i -> {
               moment.at(Math.max(nowNs, openNs));
               i.bringUpTo(moment.nowNs());
-              return new Explanation(i.rule().condition(), i, options.partialWarmUp(), moment)
+              return new Explanation(i.rule().condition(), i, options.dialect(), moment)
                   .tree();
             })
         .orElse("");
@@ -593,7 +593,7 @@ public final class RuleEngine {
     }
     EngineState.moment(in, moment);
     readRequests(in);
-    EngineState.rules(in, rules, options.partialWarmUp());
+    EngineState.rules(in, rules, options.dialect());
     openNs = in.readLong();
     unanswered = in.readBoolean();
     latePoints = in.readLong();
