@@ -62,10 +62,11 @@ final class Windows {
 
   private long nanoseconds(double value, LiteralUnit unit, Token token) {
     double nanoseconds = value * nanosecondsPer(unit);
-    if (nanoseconds <= MOST_NANOSECONDS && Math.round(nanoseconds) > 0) {
+    if (nanoseconds <= MOST_NANOSECONDS && (value == 0 || Math.round(nanoseconds) > 0)) {
       return Math.round(nanoseconds);
     }
-    refuse(token, "a time of at least 1ns and at most " + Limits.WINDOW_DAYS + "d is needed");
+    refuse(
+        token, "0s, or a time of at least 1ns and at most " + Limits.WINDOW_DAYS + "d, is needed");
     return 1;
   }
 

@@ -68,7 +68,7 @@ final class ErrorMessagesTest {
           "x[0]",
           "x[1.5]",
           "x[10000001]",
-          "x[0s]",
+          "x[0.1ns]",
           "x[91d]",
           "x[5GB]",
           "x[5%]",
