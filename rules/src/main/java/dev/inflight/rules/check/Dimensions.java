@@ -12,13 +12,12 @@ import dev.inflight.grammar.Condition.Negative;
 import dev.inflight.grammar.Condition.Not;
 import dev.inflight.grammar.Condition.Windowed;
 import java.util.IdentityHashMap;
-import java.util.Map;
 
 /** The dimensions of a tree's sub-expressions, each worked out once. Not thread-safe. */
 final class Dimensions implements Condition.Visitor<Dimension> {
 
   private final MetricCatalog catalog;
-  private final Map<Condition, Dimension> known = new IdentityHashMap<>();
+  private final IdentityHashMap<Condition, Dimension> known = new IdentityHashMap<>();
 
   Dimensions(MetricCatalog catalog) {
     this.catalog = catalog;

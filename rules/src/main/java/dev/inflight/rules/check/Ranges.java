@@ -15,7 +15,6 @@ import dev.inflight.grammar.Condition.Windowed;
 import dev.inflight.grammar.IssueKind;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Between which numbers sub-expressions of a tree without units lie, whatever the metrics say. What
@@ -25,7 +24,7 @@ final class Ranges implements Condition.Visitor<Interval> {
 
   private final Findings findings;
   private final FunctionRanges functions;
-  private final Map<Condition, Interval> known = new IdentityHashMap<>();
+  private final IdentityHashMap<Condition, Interval> known = new IdentityHashMap<>();
 
   Ranges(Findings findings) {
     this.findings = findings;

@@ -13,7 +13,7 @@ final class CorpusTest {
   void shape_refusedCases_sayTheKind() {
     for (String[] row : Resources.rows("corpus/refused.tsv")) {
       assertThat(Conditions.shape(row[2]))
-          .as(row[0] + " " + row[2])
+          .as("%s %s", row[0], row[2])
           .extracting(issue -> issue.kind().code())
           .containsExactly(row[1]);
     }

@@ -39,7 +39,8 @@ final class RuleCheckerTest {
   @Test
   void check_rightRule_saysNothing() {
     clear = Optional.of("gpu_power < 250W");
-    message = "{gpu_power:.1f} W on {labels.host}, {labels.team}: {explain}";
+    message =
+        "{gpu_power:.1f} W on {labels.host}, {labels.team}: {explain} {gpu_temperature} {t.loss}";
     title = "{rule} {level}";
     labels = Labels.of(Map.of("team", "serving", "note", "{{braces}}"));
     by = List.of("host", "device");
@@ -51,7 +52,7 @@ final class RuleCheckerTest {
   void check_wrongRule_saysAllInOrder() {
     condition = "gpu_power > 300Hz";
     clear = Optional.of("maen(x[5]) > 1");
-    message = "{gpu_pwr} W on {labels.device}";
+    message = "{gpu_pwr} W {'my loss'} on {labels.device}";
     title = "{";
     labels = Labels.of(Map.of("power", "{gpu_power}"));
     by = List.of("hots", "host", "host");

@@ -68,7 +68,7 @@ final class NumberTextTest {
     for (String[] row : Resources.rows("golden/python-formats.tsv")) {
       double value = Double.parseDouble(row[0].replace("nan", "NaN").replace("inf", "Infinity"));
       FormatSpec format = FormatSpec.of(row[1]).orElseThrow();
-      assertThat(format.number(value)).as(row[0] + " as " + row[1]).isEqualTo(row[2]);
+      assertThat(format.number(value)).as("%s as %s", row[0], row[1]).isEqualTo(row[2]);
     }
   }
 }
