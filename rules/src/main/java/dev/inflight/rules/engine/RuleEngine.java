@@ -115,6 +115,8 @@ public final class RuleEngine {
     }
     if (slot.definition().by().isEmpty()) {
       slot.instance(Labels.NONE, options.dialect());
+    } else {
+      slot.prepare(options.dialect());
     }
   }
 
