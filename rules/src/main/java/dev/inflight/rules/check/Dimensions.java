@@ -12,13 +12,12 @@ import dev.inflight.grammar.Condition.Negative;
 import dev.inflight.grammar.Condition.Not;
 import dev.inflight.grammar.Condition.Windowed;
 import java.util.IdentityHashMap;
-import java.util.Map;
 
 /** The dimensions of a tree's sub-expressions, each worked out once. Not thread-safe. */
 final class Dimensions implements Condition.Visitor<Dimension> {
 
   private final MetricCatalog catalog;
-  private final Map<Condition, Dimension> known = new IdentityHashMap<>();
+  private final IdentityHashMap<Condition, Dimension> known = new IdentityHashMap<>();
 
   Dimensions(MetricCatalog catalog) {
     this.catalog = catalog;
@@ -89,19 +88,13 @@ final class Dimensions implements Condition.Visitor<Dimension> {
 
   @Override
   public Dimension arithmetic(Arithmetic arithmetic) {
-    Dimension left = Dimension.PLAIN;
-    for (Arithmetic step : Chain.of(arithmetic)) {
-      left = step.left() instanceof Arithmetic ? left : of(step.left());
-      Dimension right = of(step.right());
-      left =
-          switch (step.operator()) {
-            case ADD, SUBTRACT, MODULO -> left.plus(right);
-            case MULTIPLY -> left.times(right);
-            case DIVIDE -> left.over(right);
-          };
-      known.put(step, left);
-    }
-    return left;
+    Dimension left = of(arithmetic.left());
+    Dimension right = of(arithmetic.right());
+    return switch (arithmetic.operator()) {
+      case ADD, SUBTRACT, MODULO -> left.plus(right);
+      case MULTIPLY -> left.times(right);
+      case DIVIDE -> left.over(right);
+    };
   }
 
   @Override

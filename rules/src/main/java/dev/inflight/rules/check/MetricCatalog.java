@@ -1,14 +1,25 @@
 package dev.inflight.rules.check;
 
 import java.util.Collection;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
 
 /** The metrics that somebody sends. */
 public interface MetricCatalog {
 
   /** Nobody sends anything: every metric is unknown, and units are what names say. */
-  MetricCatalog NONE = new KnownMetrics(Map.of());
+  MetricCatalog NONE =
+      new MetricCatalog() {
+        @Override
+        public Optional<MetricFacts> exactly(String name) {
+          return Optional.empty();
+        }
+
+        @Override
+        public Collection<String> names() {
+          return List.of();
+        }
+      };
 
   /** What is known of the metric of exactly that name. */
   Optional<MetricFacts> exactly(String name);
@@ -23,6 +34,7 @@ public interface MetricCatalog {
 
   /** The unit of the metric that a condition means, by convention of its name if nothing better. */
   default Optional<Unit> unit(String written) {
-    return find(written).map(MetricFacts::unit).orElseGet(() -> Unit.byName(written));
+    Optional<MetricFacts> facts = find(written);
+    return facts.isPresent() ? facts.get().unit() : Unit.byName(written);
   }
 }

@@ -27,7 +27,7 @@ public final class RuleChecker {
   private RuleChecker(RuleDefinition rule, MetricCatalog catalog) {
     this.rule = rule;
     this.catalog = catalog;
-    this.names = new RuleNames(rule);
+    this.names = new RuleNames(rule, catalog);
   }
 
   /** Everything that can be said of a rule, in the order of its text. */
@@ -84,7 +84,7 @@ public final class RuleChecker {
   private void unknownLabel(String label) {
     Set<String> known = new HashSet<>();
     for (String metric : names.metrics()) {
-      Set<String> labels = catalog.find(metric).map(MetricFacts::labels).orElse(Set.of());
+      Set<String> labels = catalog.find(metric).map(MetricFacts::labels).orElseGet(Set::of);
       if (labels.isEmpty() || labels.contains(label)) {
         return;
       }

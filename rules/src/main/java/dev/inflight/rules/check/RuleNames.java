@@ -13,13 +13,18 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The placeholders that one rule can fill: metrics of its conditions, and labels of its alerts. */
+/**
+ * The placeholders that one rule can fill: metrics of its conditions or that are sent, and labels
+ * of its alerts.
+ */
 final class RuleNames implements TemplateNames {
 
+  private final MetricCatalog catalog;
   private final Set<String> metrics = new LinkedHashSet<>();
   private final Set<String> labels = new LinkedHashSet<>();
 
-  RuleNames(RuleDefinition rule) {
+  RuleNames(RuleDefinition rule, MetricCatalog catalog) {
+    this.catalog = catalog;
     collect(rule.condition());
     rule.clear().ifPresent(clear -> collect(clear.condition()));
     labels.addAll(rule.by());
@@ -45,7 +50,8 @@ final class RuleNames implements TemplateNames {
   @Override
   public boolean metric(String name) {
     return metrics.contains(name)
-        || metrics.stream().anyMatch(known -> slashed(known).equals(slashed(name)));
+        || metrics.stream().anyMatch(known -> slashed(known).equals(slashed(name)))
+        || catalog.find(name).isPresent();
   }
 
   private static String slashed(String name) {
@@ -62,6 +68,7 @@ final class RuleNames implements TemplateNames {
     List<String> all = new ArrayList<>(metrics);
     labels.forEach(label -> all.add("labels." + label));
     all.addAll(Word.words());
+    all.addAll(catalog.names());
     return all;
   }
 

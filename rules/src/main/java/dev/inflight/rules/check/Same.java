@@ -33,7 +33,7 @@ final class Same {
     }
     int hash = condition.getClass().hashCode();
     if (depth > 0 && condition instanceof Arithmetic arithmetic) {
-      hash = 31 * hash + arithmetic.operator().ordinal();
+      hash = 31 * hash + arithmetic.operator().hashCode();
       hash = 31 * hash + hash(arithmetic.right(), depth - 1);
       return 31 * hash + hash(arithmetic.left(), depth - 1);
     }

@@ -11,6 +11,7 @@ import java.util.Optional;
 /** One reading of a template, from left to right; used once. */
 final class TemplateParser {
 
+  private static final int MOST_ISSUES = 20;
   private static final String QUOTES = "\"'`";
   private static final String LABELS = "labels.";
 
@@ -29,7 +30,7 @@ final class TemplateParser {
   }
 
   Parsed<TextTemplate> parse() {
-    while (at < text.length()) {
+    while (at < text.length() && issues.size() < MOST_ISSUES) {
       char c = text.charAt(at);
       if ((c == '{' || c == '}') && text.startsWith(String.valueOf(c), at + 1)) {
         fixed.append(c);
@@ -46,7 +47,10 @@ final class TemplateParser {
     }
     flush();
     return new Parsed<>(
-        issues.isEmpty() ? Optional.of(new TextTemplate(parts)) : Optional.empty(), issues);
+        issues.stream().noneMatch(Issue::isError)
+            ? Optional.of(new TextTemplate(parts))
+            : Optional.empty(),
+        issues);
   }
 
   private void flush() {
@@ -116,7 +120,7 @@ final class TemplateParser {
     int last = bare.length() - 1;
     boolean quoted =
         last > 0 && QUOTES.indexOf(bare.charAt(0)) >= 0 && bare.charAt(last) == bare.charAt(0);
-    return quoted ? metric(offset, bare.substring(1, last)) : named(offset, bare);
+    return quoted ? quoted(offset, bare.substring(1, last)) : named(offset, bare);
   }
 
   private Optional<Placeholder> named(int offset, String name) {
@@ -130,6 +134,21 @@ final class TemplateParser {
         : metric(offset, name);
   }
 
+  private Optional<Placeholder> quoted(int offset, String name) {
+    if (!names.metric(name)) {
+      String found = "nobody sends '" + name + "' yet, and the condition does not read it";
+      suggest(name, Issue.warning(IssueKind.PLACEHOLDER, source, offset, found));
+    }
+    return Optional.of(new Placeholder.OfMetric(name));
+  }
+
+  private void suggest(String name, Issue issue) {
+    issues.add(
+        Nearest.to(name, names.suggestions())
+            .map(meant -> issue.suggesting("{" + meant + "}"))
+            .orElse(issue));
+  }
+
   private Optional<Placeholder> metric(int offset, String name) {
     if (names.metric(name)) {
       return Optional.of(new Placeholder.OfMetric(name));
@@ -139,13 +158,9 @@ final class TemplateParser {
             ? "'" + name + "': alerts of this rule have no such label"
             : "'"
                 + name
-                + "' is neither a metric of the condition nor one of "
+                + "' is neither a known metric nor one of "
                 + String.join(", ", Word.words());
-    Issue issue = Issue.error(IssueKind.PLACEHOLDER, source, offset, found);
-    issues.add(
-        Nearest.to(name, names.suggestions())
-            .map(meant -> issue.suggesting("{" + meant + "}"))
-            .orElse(issue));
+    suggest(name, Issue.error(IssueKind.PLACEHOLDER, source, offset, found));
     return Optional.empty();
   }
 

@@ -22,7 +22,10 @@ public final class TextTemplate {
     this.parts = List.copyOf(parts);
   }
 
-  /** Reads a template; its issues are errors of kind PLACEHOLDER. */
+  /**
+   * Reads a template; its issues are of kind PLACEHOLDER; a quoted metric that is not known is a
+   * warning.
+   */
   public static Parsed<TextTemplate> parse(Source source, TemplateNames names) {
     return new TemplateParser(source, names).parse();
   }

@@ -9,7 +9,7 @@ import java.util.Optional;
 public enum Word {
   /** The step of the latest row. */
   STEP,
-  /** Event time of the evaluation. */
+  /** Event time of the evaluation, as a text. */
   TIME,
   RUN,
   /** The value of the condition's deciding side. */
@@ -30,8 +30,8 @@ public enum Word {
   /** Whether it can only be a text. */
   boolean isText() {
     return switch (this) {
-      case STEP, TIME, VALUE -> false;
-      case RUN, EXPR, EXPLAIN, RULE, LEVEL -> true;
+      case STEP, VALUE -> false;
+      case TIME, RUN, EXPR, EXPLAIN, RULE, LEVEL -> true;
     };
   }
 
