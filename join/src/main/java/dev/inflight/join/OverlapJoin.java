@@ -24,7 +24,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -56,7 +55,7 @@ public final class OverlapJoin {
   private final Router router;
   private final Crowd everybody = new Crowd();
   private final Map<SeriesTimeline, Shares> shares = new LinkedHashMap<>();
-  private final PriorityQueue<Waiting> waiting;
+  private final WaitingQueue waiting;
   private final Set<String> neverFinished = new HashSet<>();
   private final LongSet ids = new LongSet();
   private final LongSet refusedSamples = new LongSet();
@@ -96,8 +95,7 @@ public final class OverlapJoin {
     this.options = options;
     this.slo = new TreeMap<>(slo);
     this.rows = rows;
-    waiting =
-        new PriorityQueue<>(options.order() == Order.START ? Waiting::byStart : Waiting::byEnd);
+    waiting = new WaitingQueue(options.order());
     Map<Object, IdentityLife> byIdentity = new HashMap<>();
     int index = 0;
     for (SeriesPlan each : plan.series) {
@@ -625,7 +623,7 @@ public final class OverlapJoin {
     if (finished) {
       return;
     }
-    long oldest = Math.min(clientsTo, waiting.isEmpty() ? Long.MAX_VALUE : oldestStart());
+    long oldest = Math.min(clientsTo, waiting.isEmpty() ? Long.MAX_VALUE : waiting.oldestStart());
     if (oldest == Long.MIN_VALUE || oldest == Long.MAX_VALUE) {
       return;
     }
@@ -645,19 +643,6 @@ public final class OverlapJoin {
     for (Crowd each : router.allCrowds()) {
       each.drop(crowdsFrom);
     }
-  }
-
-  private long oldestStart() {
-    if (options.order() == Order.START) {
-      return waiting.element().request().startedAtNs();
-    }
-    long oldest = Long.MAX_VALUE;
-    for (Waiting each : waiting) {
-      if (Absent.has(each.request().startedAtNs())) {
-        oldest = Math.min(oldest, each.request().startedAtNs());
-      }
-    }
-    return oldest;
   }
 
   private void release(SeriesTimeline series, long oldest) {
@@ -782,7 +767,7 @@ public final class OverlapJoin {
     out.number(open.size());
     new TreeMap<>(open).values().forEach(each -> EventState.save(each, out));
     out.number(waiting.size());
-    waiting.stream()
+    waiting.all().stream()
         .map(Waiting::request)
         .sorted(Comparator.comparing(RequestEvent::requestId))
         .forEach(each -> EventState.save(each, out));
