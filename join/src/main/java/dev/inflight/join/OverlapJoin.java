@@ -56,6 +56,7 @@ public final class OverlapJoin {
   private final Crowd everybody = new Crowd();
   private final Map<SeriesTimeline, Shares> shares = new LinkedHashMap<>();
   private final WaitingQueue waiting;
+  private final List<OverlapView> overlaps = new ArrayList<>();
   private final Set<String> neverFinished = new HashSet<>();
   private final LongSet ids = new LongSet();
   private final LongSet refusedSamples = new LongSet();
@@ -342,7 +343,7 @@ public final class OverlapJoin {
 
   /** Lets out what its client says of a request that the samples do not reach back to. */
   private void rowBeyondHorizon(RequestEvent request, Target target) {
-    RowView row = new RowView(request);
+    RowView row = new RowView(request, overlaps);
     row.because = FinalBecause.BEYOND_HORIZON;
     row.evidence = target.evidence;
     row.candidates = target.candidates;
@@ -517,7 +518,7 @@ public final class OverlapJoin {
   private void row(Waiting next, FinalBecause because) {
     RequestEvent request = next.request();
     Target target = next.target();
-    RowView row = new RowView(request);
+    RowView row = new RowView(request, overlaps);
     row.because = because;
     row.evidence = target.evidence;
     row.candidates = target.candidates;
@@ -591,7 +592,9 @@ public final class OverlapJoin {
         Reading reading = series.reading();
         add(row, reading, series, Window.WHOLE, start, end);
         if (Absent.has(first)) {
+          reading.prefill().beginAs(reading.whole());
           add(row, reading, series, Window.PREFILL, start, first);
+          reading.decode().lieBetween(reading.prefill(), reading.whole());
           add(row, reading, series, Window.DECODE, first, end);
         }
       }
@@ -604,7 +607,7 @@ public final class OverlapJoin {
     OverlapView view = reading.views[which];
     reading.readers[which].read(
         view, series, window, start, end, window == Window.WHOLE, reading.nothing);
-    if (series.shared && series.clock.refused().isEmpty()) {
+    if (series.shared && !series.refused) {
       shares(series).read(view, start, end);
     }
     row.overlaps.add(view);
@@ -648,7 +651,7 @@ public final class OverlapJoin {
   private void release(SeriesTimeline series, long oldest) {
     long reach = 2 * series.largestP + 2 * series.largestU + series.lookBack(series.largestP);
     long before = Math.min(oldest - reach, series.life.domain.settledTo);
-    int count = series.droppable(before);
+    int count = series.valid.droppable(before);
     if (series.shared) {
       count = shares(series).droppable(count);
     }
