@@ -447,9 +447,8 @@ public final class OverlapJoin {
 
   /** What a row that does not wait any longer looks at counts as settled: more would be late. */
   private void settleFor(Waiting next) {
-    RequestEvent request = next.request();
-    if (request.timed()) {
-      long end = Math.max(request.startedAtNs(), request.endedAtNs());
+    if (next.timed()) {
+      long end = Math.max(next.start(), next.end());
       for (IdentityLife life : next.target().lives) {
         life.domain.settle(end + life.ahead + 1);
       }
@@ -461,13 +460,12 @@ public final class OverlapJoin {
     if (finished) {
       return Optional.of(FinalBecause.END_OF_INPUT);
     }
-    RequestEvent request = next.request();
-    if (!request.timed()) {
+    if (!next.timed()) {
       // It meets no sample; it keeps its place in the order.
-      boolean passed = !Absent.has(request.startedAtNs()) || clientsTo > request.startedAtNs();
+      boolean passed = !Absent.has(next.start()) || clientsTo > next.start();
       return passed ? Optional.of(because(FinalBecause.WATERMARK)) : Optional.empty();
     }
-    long end = Math.max(request.startedAtNs(), request.endedAtNs());
+    long end = Math.max(next.start(), next.end());
     if (clientsTo <= end) {
       return Optional.empty();
     }
