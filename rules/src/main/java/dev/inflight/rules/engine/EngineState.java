@@ -1,9 +1,9 @@
 package dev.inflight.rules.engine;
 
-import dev.inflight.rules.plan.Dialect;
 import dev.inflight.grammar.Printer;
 import dev.inflight.model.Labels;
 import dev.inflight.rules.RuleDefinition;
+import dev.inflight.rules.plan.Dialect;
 import dev.inflight.rules.plan.Moment;
 import dev.inflight.rules.window.PointStream;
 import java.io.ByteArrayInputStream;
@@ -67,8 +67,7 @@ final class EngineState {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try {
       stream.write(new DataOutputStream(bytes));
-      return PointStream.read(
-          new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())));
+      return PointStream.read(new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())));
     } catch (IOException e) {
       throw new UncheckedIOException("a copy in memory", e);
     }

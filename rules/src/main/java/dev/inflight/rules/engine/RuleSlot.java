@@ -1,12 +1,12 @@
 package dev.inflight.rules.engine;
 
-import dev.inflight.rules.plan.Dialect;
 import dev.inflight.grammar.Condition;
 import dev.inflight.grammar.MetricSelector;
 import dev.inflight.model.Labels;
 import dev.inflight.rules.RuleDefinition;
 import dev.inflight.rules.check.MetricCatalog;
 import dev.inflight.rules.check.Units;
+import dev.inflight.rules.plan.Dialect;
 import dev.inflight.rules.plan.Histories;
 import dev.inflight.rules.plan.Planner;
 import dev.inflight.rules.plan.Selectors;

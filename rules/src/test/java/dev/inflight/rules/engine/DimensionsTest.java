@@ -32,8 +32,7 @@ final class DimensionsTest {
   void series_thatLacksTheLabel_joinsEveryInstance() {
     Lab lab = new Lab(rule("r", "a > 5 and load > 1").by("replica"));
     lab.at(0, "a", replica("1"), 9).at(0, "a", replica("2"), 9).at(1, "load", Map.of(), 2);
-    assertThat(lab.said())
-        .containsExactly("fired r{replica=\"1\"}@1", "fired r{replica=\"2\"}@1");
+    assertThat(lab.said()).containsExactly("fired r{replica=\"1\"}@1", "fired r{replica=\"2\"}@1");
   }
 
   @Test

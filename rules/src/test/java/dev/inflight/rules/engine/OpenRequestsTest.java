@@ -20,8 +20,7 @@ final class OpenRequestsTest {
   }
 
   private static void close(Lab lab, String id, double from, double to, double ttftMs) {
-    lab.heard(
-        lab.engine().closed(TestRequest.of(id, Lab.ns(from), Lab.ns(to), ttftMs), ONE));
+    lab.heard(lab.engine().closed(TestRequest.of(id, Lab.ns(from), Lab.ns(to), ttftMs), ONE));
   }
 
   @Test

@@ -27,8 +27,7 @@ final class KleeneTest {
     histories.put("t", history(1));
     histories.put("f", history(-1));
     histories.put("u", history(Double.NaN));
-    Node node =
-        Planner.plan(condition, selector -> histories.get(selector.name()), Dialect.OURS);
+    Node node = Planner.plan(condition, selector -> histories.get(selector.name()), Dialect.OURS);
     return node.value(new Moment().at(1));
   }
 
@@ -100,7 +99,9 @@ final class KleeneTest {
     same(a + " or " + b, b + " or " + a);
     same(a + " and (" + b + " and " + c + ")", "(" + a + " and " + b + ") and " + c);
     same(a + " and (" + b + " or " + c + ")", a + " and " + b + " or " + a + " and " + c);
-    same(a + " or (" + b + " and " + c + ")", "(" + a + " or " + b + ") and (" + a + " or " + c + ")");
+    same(
+        a + " or (" + b + " and " + c + ")",
+        "(" + a + " or " + b + ") and (" + a + " or " + c + ")");
     same(a + " and " + a, a);
     same(a + " or (" + a + " and " + b + ")", a);
   }
