@@ -1,0 +1,18 @@
+package dev.inflight.rules.check;
+
+import dev.inflight.grammar.Condition;
+
+/** Numbers with a unit, brought to the unit of the metric that they stand beside. */
+public final class Units {
+
+  private Units() {}
+
+  /**
+   * The same tree with plain numbers only: {@code ttft_ms > 0.8s} becomes {@code ttft_ms > 800}.
+   * Beside a metric of unknown unit, and where nothing else is, a number comes in its base unit:
+   * seconds, bytes, a ratio. Shape and places stay, so that node answers to node.
+   */
+  public static Condition inMetricUnits(Condition condition, MetricCatalog catalog) {
+    throw new UnsupportedOperationException(condition + " " + catalog);
+  }
+}

@@ -1,0 +1,14 @@
+package dev.inflight.rules.text;
+
+/** The values of one alert, as a template asks for them. */
+public interface TextScope {
+
+  /** One of the words that every rule has. */
+  TextValue word(Word word);
+
+  /** A label of the alert. */
+  TextValue label(String name);
+
+  /** The latest value of a metric, by the name that the template writes. */
+  TextValue metric(String name);
+}
