@@ -24,5 +24,10 @@ public record LabelMatcher(String label, Operator operator, String value) {
     public String symbol() {
       return symbol;
     }
+
+    /** Whether the value is a regular expression. */
+    public boolean isExpression() {
+      return this == MATCHES || this == MATCHES_NOT;
+    }
   }
 }

@@ -1,5 +1,9 @@
 package dev.inflight.grammar;
 
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
 /** A unit that a number may carry, of one kind and with its factor to that kind's base. */
 public enum LiteralUnit {
   NANOSECONDS("ns", Kind.TIME, 1e9, false),
@@ -53,6 +57,8 @@ public enum LiteralUnit {
     }
   }
 
+  private static final Map<String, LiteralUnit> WRITTEN = written();
+
   private final String symbol;
   private final Kind kind;
   private final double factor;
@@ -63,6 +69,27 @@ public enum LiteralUnit {
     this.kind = kind;
     this.factor = factor;
     this.multiplies = multiplies;
+  }
+
+  private static Map<String, LiteralUnit> written() {
+    Map<String, LiteralUnit> written =
+        new HashMap<>(
+            Map.of(
+                "min", MINUTES,
+                "µs", MICROSECONDS,
+                "μs", MICROSECONDS,
+                "KB", KILOBYTES,
+                "°C", CELSIUS,
+                "C", CELSIUS));
+    for (LiteralUnit unit : values()) {
+      written.put(unit.symbol, unit);
+    }
+    return Map.copyOf(written);
+  }
+
+  /** The unit that a number's tail writes, by its symbol or by another name it has. */
+  public static Optional<LiteralUnit> of(String written) {
+    return Optional.ofNullable(WRITTEN.get(written));
   }
 
   public String symbol() {

@@ -23,7 +23,7 @@ record Place(int line, int column, String text, int caretColumn) {
   }
 
   /** Without what would turn, hide or break the line on a terminal: each becomes a replacement. */
-  private static String plain(String line) {
+  static String plain(String line) {
     StringBuilder plain = new StringBuilder(line.length());
     line.codePoints()
         .map(c -> c == '\t' ? ' ' : shows(c) ? c : 0xfffd)
@@ -31,7 +31,7 @@ record Place(int line, int column, String text, int caretColumn) {
     return plain.toString();
   }
 
-  private static boolean shows(int codePoint) {
+  static boolean shows(int codePoint) {
     return switch (Character.getType(codePoint)) {
       case Character.CONTROL, Character.FORMAT, Character.SURROGATE, Character.UNASSIGNED -> false;
       default -> true;
