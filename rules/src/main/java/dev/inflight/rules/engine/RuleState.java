@@ -1,6 +1,7 @@
 package dev.inflight.rules.engine;
 
 import dev.inflight.model.Labels;
+import dev.inflight.rules.alert.AlertMachine.Phase;
 
 /**
  * Where one instance of a rule stands.
@@ -24,20 +25,19 @@ public record RuleState(
     long unknownSinceNs,
     String unknownReason) {
 
-  /** The phases of an episode. */
-  public enum Phase {
-    INACTIVE,
-    PENDING,
-    FIRING,
-    /** No longer true, and kept firing for a while. */
-    LINGERING
-  }
-
   /** One of three values. */
   public enum Answer {
     TRUE,
     FALSE,
-    UNKNOWN
+    UNKNOWN;
+
+    /** The answer that a number is. */
+    static Answer of(double truth) {
+      if (Double.isNaN(truth)) {
+        return UNKNOWN;
+      }
+      return truth == 0 ? FALSE : TRUE;
+    }
   }
 
   /** Whether somebody who asks should be told that it fires. */

@@ -1,0 +1,116 @@
+package dev.inflight.rules.engine;
+
+import dev.inflight.grammar.Comparator;
+import dev.inflight.grammar.Condition;
+import dev.inflight.model.Absent;
+import dev.inflight.model.Evidence;
+import dev.inflight.model.EvidenceRequest;
+import dev.inflight.model.Labels;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The requests that were there when a rule fired. */
+final class EvidenceFinder {
+
+  private static final int SHOWN = 10;
+  private static final double NS_PER_MS = 1e6;
+
+  private final Requests requests;
+
+  EvidenceFinder(Requests requests) {
+    this.requests = requests;
+  }
+
+  /** Requests in flight now or ended within the rule's window, worst first by its own metric. */
+  Evidence of(RuleInstance instance, long nowNs) {
+    if (requests.open().isEmpty() && requests.ended().isEmpty()) {
+      return Evidence.NONE;
+    }
+    Looked looked = Looked.of(instance.rule());
+    List<EvidenceRequest> there = new ArrayList<>();
+    for (OpenRequest open : requests.open()) {
+      if (belongs(instance, open.labels())) {
+        there.add(open(open, nowNs));
+      }
+    }
+    for (EndedRequest ended : requests.ended()) {
+      if (ended.endedAtNs() >= nowNs - looked.reachNs() && belongs(instance, ended.labels())) {
+        there.add(ended(ended, looked.metric()));
+      }
+    }
+    there.sort(looked.worstFirst());
+    return new Evidence(there.size(), there.subList(0, Math.min(SHOWN, there.size())));
+  }
+
+  private static boolean belongs(RuleInstance instance, Labels labels) {
+    return new Grouping(instance.labels().names()).joins(labels, instance.labels());
+  }
+
+  private static EvidenceRequest open(OpenRequest open, long nowNs) {
+    return new EvidenceRequest(
+        open.id(),
+        open.labels(),
+        open.firstToken() ? "decoding" : "no first token yet",
+        open.startedAtNs(),
+        Absent.LONG,
+        (nowNs - open.startedAtNs()) / NS_PER_MS,
+        List.of());
+  }
+
+  private static EvidenceRequest ended(EndedRequest ended, String metric) {
+    return new EvidenceRequest(
+        ended.id(),
+        ended.labels(),
+        ended.status(),
+        ended.startedAtNs(),
+        ended.endedAtNs(),
+        ended.value(metric),
+        ended.overlaps());
+  }
+
+  /**
+   * What a rule looks at in requests.
+   *
+   * @param metric its first request metric, else the whole time of a request
+   * @param reachNs how far back its windows go
+   * @param least whether small values are the bad ones
+   */
+  private record Looked(String metric, long reachNs, boolean least) {
+
+    /** Windows of points reach as far as most people's look at a moment. */
+    private static final long POINTS_REACH_NS = 60_000_000_000L;
+
+    static Looked of(RuleSlot rule) {
+      String metric =
+          rule.selectors().stream()
+              .map(selector -> selector.name().replace('.', '/'))
+              .filter(name -> name.startsWith(RequestMetrics.PREFIX))
+              .findFirst()
+              .orElse(RequestMetrics.E2E);
+      return new Looked(metric, rule.reads().longestNs().orElse(POINTS_REACH_NS), least(rule));
+    }
+
+    private static boolean least(RuleSlot rule) {
+      if (!(rule.condition() instanceof Condition.Comparison comparison)) {
+        return false;
+      }
+      Comparator comparator = comparison.comparators().get(0);
+      boolean literalFirst = comparison.operands().get(0) instanceof Condition.Literal;
+      Comparator read = literalFirst ? comparator.flipped() : comparator;
+      return read == Comparator.LESS || read == Comparator.LESS_OR_EQUAL;
+    }
+
+    java.util.Comparator<EvidenceRequest> worstFirst() {
+      java.util.Comparator<EvidenceRequest> byValue =
+          java.util.Comparator.comparingDouble(
+              request -> known(least ? request.value() : -request.value()));
+      return byValue
+          .thenComparingLong(EvidenceRequest::startedAtNs)
+          .thenComparing(EvidenceRequest::requestId);
+    }
+
+    private static double known(double rank) {
+      return Double.isNaN(rank) ? Double.POSITIVE_INFINITY : rank;
+    }
+  }
+}

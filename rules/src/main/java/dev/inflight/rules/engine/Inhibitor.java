@@ -1,0 +1,84 @@
+package dev.inflight.rules.engine;
+
+import dev.inflight.grammar.LabelMatcher;
+import dev.inflight.model.Labels;
+import dev.inflight.rules.Inhibition;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.function.Predicate;
+
+/** Which alerts are explained by others that fire. */
+final class Inhibitor {
+
+  private final List<Pair> pairs;
+  private final Set<RuleInstance> firing = new LinkedHashSet<>();
+
+  private record Pair(
+      List<Predicate<Labels>> source, List<Predicate<Labels>> target, List<String> equal) {}
+
+  Inhibitor(List<Inhibition> inhibitions) {
+    pairs =
+        inhibitions.stream()
+            .map(i -> new Pair(matchers(i.source()), matchers(i.target()), i.equal()))
+            .toList();
+  }
+
+  private static List<Predicate<Labels>> matchers(List<LabelMatcher> matchers) {
+    return matchers.stream().map(Selection::matcher).toList();
+  }
+
+  /** Notes whether an instance fires now. */
+  void note(RuleInstance instance) {
+    if (pairs.isEmpty()) {
+      return;
+    }
+    if (instance.firing()) {
+      firing.add(instance);
+    } else {
+      firing.remove(instance);
+    }
+  }
+
+  /** Whether another alert that fires explains this one. */
+  boolean mutes(RuleInstance instance) {
+    if (pairs.isEmpty()) {
+      return false;
+    }
+    Labels labels = labels(instance);
+    for (Pair pair : pairs) {
+      if (all(pair.target(), labels) && explained(pair, instance, labels)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean explained(Pair pair, RuleInstance instance, Labels labels) {
+    for (RuleInstance other : firing) {
+      Labels its = labels(other);
+      if (other != instance
+          && all(pair.source(), its)
+          && pair.equal().stream().allMatch(name -> its.get(name).equals(labels.get(name)))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean all(List<Predicate<Labels>> matchers, Labels labels) {
+    return matchers.stream().allMatch(matcher -> matcher.test(labels));
+  }
+
+  private static Labels labels(RuleInstance instance) {
+    SortedMap<String, String> all =
+        instance.labels().with(instance.rule().definition().labels()).toMap();
+    all.putAll(
+        Map.of(
+            "rule", instance.rule().name(),
+            "level", instance.rule().definition().level().word()));
+    return Labels.of(all);
+  }
+}

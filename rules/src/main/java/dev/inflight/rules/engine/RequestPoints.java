@@ -1,0 +1,101 @@
+package dev.inflight.rules.engine;
+
+import dev.inflight.model.Absent;
+import dev.inflight.model.Labels;
+import dev.inflight.model.Overlap;
+import dev.inflight.model.RequestEvent;
+import dev.inflight.model.RequestOverlap;
+import dev.inflight.model.RequestRow;
+import dev.inflight.model.RequestStatus;
+import dev.inflight.model.ServerIdentity;
+import dev.inflight.model.Stat;
+import dev.inflight.model.Window;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The points that an ended request makes, for those metrics that rules read. */
+final class RequestPoints {
+
+  /** How many overlaps go with a request as evidence. */
+  private static final int SHOWN = 8;
+
+  /** Where points go. */
+  interface Sink {
+    boolean reads(String metric);
+
+    void point(String metric, Labels labels, double value);
+  }
+
+  private RequestPoints() {}
+
+  /** Its latencies, tokens and outcome. */
+  static void ofRequest(RequestEvent request, Labels labels, Sink sink) {
+    number(RequestMetrics.TTFT, request.ttftMs(), labels, sink);
+    number(RequestMetrics.E2E, request.e2eMs(), labels, sink);
+    number(RequestMetrics.TPOT, request.tpotMs(), labels, sink);
+    if (Absent.has(request.outputTokens())) {
+      number(RequestMetrics.OUTPUT_TOKENS, request.outputTokens(), labels, sink);
+    }
+    sink.point(RequestMetrics.FAILED, labels, failed(request) ? 1 : 0);
+  }
+
+  private static boolean failed(RequestEvent request) {
+    return request.outcome() != RequestStatus.OK;
+  }
+
+  private static void number(String metric, double value, Labels labels, Sink sink) {
+    if (Absent.has(value)) {
+      sink.point(metric, labels, value);
+    }
+  }
+
+  /** What its devices did while it was in flight. */
+  static void ofOverlaps(RequestRow row, Labels labels, Sink sink) {
+    for (int at = 0; at < row.overlapCount(); at++) {
+      Overlap overlap = row.overlap(at);
+      String prefix = RequestMetrics.OVERLAP_PREFIX + overlap.series().metric() + part(overlap);
+      Labels with = labels.with(labels(overlap.series().identity()));
+      for (Stat stat : Stat.values()) {
+        if (overlap.has(stat)) {
+          sink.point(prefix + stat.wire(), with, overlap.value(stat));
+        }
+      }
+      sink.point(prefix + "count", with, overlap.count());
+      number(prefix + "covered_ratio", overlap.coveredRatio(), with, sink);
+    }
+  }
+
+  private static String part(Overlap overlap) {
+    return overlap.window() == Window.WHOLE ? "/" : "/" + overlap.window().wire() + "/";
+  }
+
+  /** The labels of a series: those parts of its identity that tell devices and replicas apart. */
+  static Labels labels(ServerIdentity identity) {
+    Map<String, String> labels = new TreeMap<>();
+    labels.put("host", identity.host());
+    labels.put("device", identity.deviceUuid());
+    labels.put("gpu_instance", identity.gpuInstanceId());
+    labels.put("replica", identity.replicaId());
+    return Labels.of(labels);
+  }
+
+  /** The same in a line each, as evidence. */
+  static List<RequestOverlap> evidence(RequestRow row) {
+    List<RequestOverlap> shown = new ArrayList<>();
+    for (int at = 0; at < row.overlapCount() && shown.size() < SHOWN; at++) {
+      Overlap overlap = row.overlap(at);
+      if (overlap.window() == Window.WHOLE) {
+        shown.add(
+            new RequestOverlap(
+                overlap.series().metric(),
+                labels(overlap.series().identity()).toString(),
+                overlap.has(Stat.MAX) ? overlap.value(Stat.MAX) : Double.NaN,
+                overlap.has(Stat.MEAN) ? overlap.value(Stat.MEAN) : Double.NaN,
+                overlap.coverage()));
+      }
+    }
+    return shown;
+  }
+}

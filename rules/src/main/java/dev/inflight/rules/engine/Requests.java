@@ -1,0 +1,113 @@
+package dev.inflight.rules.engine;
+
+import dev.inflight.model.Labels;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The requests that are open, and the last of those that ended. */
+final class Requests {
+
+  /** How many ended requests are kept as evidence; the oldest leave first. */
+  private static final int MOST_ENDED = 4_096;
+
+  private final int mostOpen;
+  private final Map<String, OpenRequest> open = new LinkedHashMap<>();
+  private final Deque<EndedRequest> ended = new ArrayDeque<>();
+  private long refused;
+
+  Requests(int mostOpen) {
+    this.mostOpen = mostOpen;
+  }
+
+  /** Takes a request in; false when it is known or there are too many. */
+  boolean open(OpenRequest request) {
+    if (open.containsKey(request.id())) {
+      return false;
+    }
+    if (open.size() >= mostOpen) {
+      refused++;
+      return false;
+    }
+    open.put(request.id(), request);
+    for (SeriesRef series : request.series()) {
+      for (Stream stream : series.readers()) {
+        stream.open().opened(request);
+      }
+    }
+    return true;
+  }
+
+  Optional<OpenRequest> firstToken(String id) {
+    Optional<OpenRequest> request = Optional.ofNullable(open.get(id));
+    request.ifPresent(
+        r -> {
+          r.gotFirstToken();
+          for (SeriesRef series : r.series()) {
+            for (Stream stream : series.readers()) {
+              stream.open().firstToken(r);
+            }
+          }
+        });
+    return request;
+  }
+
+  Optional<OpenRequest> close(String id) {
+    Optional<OpenRequest> request = Optional.ofNullable(open.remove(id));
+    request.ifPresent(
+        r -> {
+          for (SeriesRef series : r.series()) {
+            for (Stream stream : series.readers()) {
+              stream.open().closed(r);
+            }
+          }
+        });
+    return request;
+  }
+
+  void ended(EndedRequest request) {
+    if (ended.size() == MOST_ENDED) {
+      ended.removeFirst();
+    }
+    ended.addLast(request);
+  }
+
+  /** Lets a stream that is new hear of the requests that are open. */
+  void tell(Stream stream) {
+    for (OpenRequest request : open.values()) {
+      for (SeriesRef series : request.series()) {
+        for (Stream reader : series.readers()) {
+          if (reader == stream) {
+            stream.open().opened(request);
+          }
+        }
+      }
+    }
+  }
+
+  Collection<OpenRequest> open() {
+    return open.values();
+  }
+
+  Collection<EndedRequest> ended() {
+    return ended;
+  }
+
+  /** How many requests were not followed for their number. */
+  long refused() {
+    return refused;
+  }
+
+  void refused(long before) {
+    refused = before;
+  }
+
+  /** Labels of a request that is open, or none. */
+  Labels labels(String id) {
+    OpenRequest request = open.get(id);
+    return request == null ? Labels.NONE : request.labels();
+  }
+}

@@ -1,0 +1,153 @@
+package dev.inflight.rules.engine;
+
+import dev.inflight.grammar.Condition;
+import dev.inflight.grammar.MetricSelector;
+import dev.inflight.model.Labels;
+import dev.inflight.rules.RuleDefinition;
+import dev.inflight.rules.check.MetricCatalog;
+import dev.inflight.rules.check.Units;
+import dev.inflight.rules.plan.Selectors;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** One rule in an engine: what it reads, and its instances. */
+final class RuleSlot {
+
+  private final int place;
+  private final RuleDefinition definition;
+  private final Condition condition;
+  private final Optional<Condition> clear;
+  private final Selectors reads;
+  private final AlertTexts texts;
+  private final Map<MetricSelector, StreamSpec> specs = new LinkedHashMap<>();
+  private final Map<String, StreamSpec> told = new LinkedHashMap<>();
+  private final Map<Labels, RuleInstance> instances = new LinkedHashMap<>();
+  private boolean enabled;
+  private boolean onTicks;
+  private long refused;
+
+  RuleSlot(int place, RuleDefinition definition, MetricCatalog catalog) {
+    this.place = place;
+    this.definition = definition;
+    this.condition = Units.inMetricUnits(definition.condition(), catalog);
+    this.clear = definition.clear().map(c -> Units.inMetricUnits(c.condition(), catalog));
+    this.reads = Selectors.of(condition);
+    this.texts = new AlertTexts(definition);
+    this.enabled = definition.enabled();
+  }
+
+  int place() {
+    return place;
+  }
+
+  RuleDefinition definition() {
+    return definition;
+  }
+
+  String name() {
+    return definition.name();
+  }
+
+  /** The condition, its numbers in the units of its metrics. */
+  Condition condition() {
+    return condition;
+  }
+
+  Optional<Condition> clear() {
+    return clear;
+  }
+
+  Selectors reads() {
+    return reads;
+  }
+
+  AlertTexts texts() {
+    return texts;
+  }
+
+  /** Every selector of both conditions. */
+  Set<MetricSelector> selectors() {
+    Set<MetricSelector> all = new LinkedHashSet<>(reads.metrics());
+    clear.ifPresent(c -> all.addAll(Selectors.of(c).metrics()));
+    return all;
+  }
+
+  Map<MetricSelector, StreamSpec> specs() {
+    return specs;
+  }
+
+  /** The streams of metrics that only texts print, by their name there. */
+  Map<String, StreamSpec> told() {
+    return told;
+  }
+
+  /** Metrics that its texts print and its conditions do not read. */
+  Set<String> onlyTold() {
+    Set<String> names = new LinkedHashSet<>(texts.metrics());
+    for (MetricSelector selector : selectors()) {
+      names.removeIf(name -> name.replace('.', '/').equals(selector.name().replace('.', '/')));
+    }
+    return names;
+  }
+
+  void reads(MetricSelector selector, StreamSpec spec) {
+    specs.put(selector, spec);
+    boolean follows = reads.shares().contains(selector) && spec.openMetric() != OpenMetric.NONE;
+    onTicks |= follows;
+  }
+
+  /** Whether it is asked on ticks, points or not. */
+  boolean onTicks() {
+    return onTicks || reads.timed() || metricless();
+  }
+
+  /** Whether it reads no metric, and so is asked at every time that has points. */
+  boolean metricless() {
+    return specs.isEmpty();
+  }
+
+  boolean enabled() {
+    return enabled;
+  }
+
+  void enabled(boolean now) {
+    enabled = now;
+  }
+
+  Collection<RuleInstance> instances() {
+    return instances.values();
+  }
+
+  Optional<RuleInstance> instance(Labels labels) {
+    return Optional.ofNullable(instances.get(labels));
+  }
+
+  /** The instance of those labels, made when it is new; none when there are too many. */
+  Optional<RuleInstance> instance(Labels labels, boolean partialWarmUp) {
+    RuleInstance known = instances.get(labels);
+    if (known != null) {
+      return Optional.of(known);
+    }
+    if (instances.size() >= definition.maxInstances()) {
+      refused++;
+      return Optional.empty();
+    }
+    long order = ((long) place << Integer.SIZE) | instances.size();
+    RuleInstance made = new RuleInstance(this, labels, order, partialWarmUp);
+    instances.put(labels, made);
+    return Optional.of(made);
+  }
+
+  /** How many instances were refused for their number. */
+  long refused() {
+    return refused;
+  }
+
+  void refused(long before) {
+    refused = before;
+  }
+}

@@ -1,0 +1,116 @@
+package dev.inflight.rules.engine;
+
+import dev.inflight.grammar.MetricSelector;
+import dev.inflight.model.Labels;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+
+/** Every stream that rules read, and which series feed it. */
+final class StreamTable {
+
+  /** How many series may be known; what comes beyond them is counted and read by nobody. */
+  private static final int MOST_SERIES = 1_000_000;
+
+  private final EngineOptions options;
+  private final Map<String, EngineState.Restored> restored;
+  private final Consumer<Stream> onNewStream;
+  private final Map<SpecKey, StreamSpec> specs = new LinkedHashMap<>();
+  private final Map<String, List<StreamSpec>> byName = new LinkedHashMap<>();
+  private final Map<String, Map<Labels, SeriesRef>> series = new LinkedHashMap<>();
+  private int seriesCount;
+  private long seriesRefused;
+
+  private record SpecKey(MetricSelector selector, List<String> by) {}
+
+  /**
+   * @param restored what streams of a snapshot begin with
+   * @param onNewStream hears of every stream that is made
+   */
+  StreamTable(
+      EngineOptions options,
+      Map<String, EngineState.Restored> restored,
+      Consumer<Stream> onNewStream) {
+    this.options = options;
+    this.restored = restored;
+    this.onNewStream = onNewStream;
+  }
+
+  /** The streams of a selector, grouped by labels. */
+  StreamSpec spec(MetricSelector selector, Collection<String> by) {
+    List<String> sorted = List.copyOf(new TreeSet<>(by));
+    MetricSelector plain = new MetricSelector(selector.name(), false, selector.matchers());
+    return specs.computeIfAbsent(
+        new SpecKey(plain, sorted),
+        key -> listen(new StreamSpec(plain, new Grouping(sorted), options, restored, onNewStream)));
+  }
+
+  private StreamSpec listen(StreamSpec spec) {
+    String name = spec.selection().name();
+    String slashed = spec.selection().slashed();
+    byName.computeIfAbsent(name, key -> new ArrayList<>()).add(spec);
+    if (!slashed.equals(name)) {
+      byName.computeIfAbsent(slashed, key -> new ArrayList<>()).add(spec);
+    }
+    return spec;
+  }
+
+  /** Whether any rule reads a metric of that name. */
+  boolean reads(String metric) {
+    return byName.containsKey(metric);
+  }
+
+  Collection<StreamSpec> specs() {
+    return specs.values();
+  }
+
+  /** The series of that name and those labels; rules make their instances when it is new. */
+  SeriesRef series(String metric, Labels labels, boolean partialWarmUp) {
+    List<StreamSpec> listening = byName.get(metric);
+    if (listening == null) {
+      return new SeriesRef(metric, labels);
+    }
+    Map<Labels, SeriesRef> ofName = series.computeIfAbsent(metric, key -> new LinkedHashMap<>());
+    SeriesRef known = ofName.get(labels);
+    if (known != null) {
+      return known;
+    }
+    SeriesRef made = new SeriesRef(metric, labels);
+    if (seriesCount == MOST_SERIES) {
+      seriesRefused++;
+      return made;
+    }
+    seriesCount++;
+    ofName.put(labels, made);
+    for (StreamSpec spec : listening) {
+      if (spec.takes(made)) {
+        join(spec, made, partialWarmUp);
+      }
+    }
+    return made;
+  }
+
+  private static void join(StreamSpec spec, SeriesRef made, boolean partialWarmUp) {
+    spec.join(made);
+    if (spec.grouping().single() || !spec.grouping().whole(made.labels())) {
+      return;
+    }
+    Labels group = spec.grouping().project(made.labels());
+    for (RuleSlot rule : spec.rules()) {
+      rule.instance(group, partialWarmUp);
+    }
+  }
+
+  /** Every known series, in the order in which they came. */
+  List<SeriesRef> all() {
+    return series.values().stream().flatMap(of -> of.values().stream()).toList();
+  }
+
+  long seriesRefused() {
+    return seriesRefused;
+  }
+}
