@@ -10,16 +10,30 @@ public final class Checker {
 
   private Checker() {}
 
-  /** Everything that can be said of a condition: its shape, its units, its metrics, its truth. */
+  /**
+   * Everything that can be said of a condition: its functions, units, metrics and whether it can be
+   * both true and false.
+   */
   public static List<Issue> check(Condition condition, Source source, MetricCatalog catalog) {
-    throw new UnsupportedOperationException(condition + " " + source + catalog);
+    Findings findings = new Findings(source);
+    new MetricCheck(findings, catalog).check(condition);
+    new ShapeCheck(findings).check(condition);
+    if (!findings.hasErrors()) {
+      new UnitCheck(findings, new Dimensions(catalog)).check(condition);
+    }
+    if (!findings.hasErrors()) {
+      new TruthCheck(findings).check(Units.inMetricUnits(condition, catalog));
+    }
+    return findings.inOrder();
   }
 
   /**
    * Only what keeps a condition from being evaluated at all: functions and their arguments. Without
-   * this list's errors, a condition can be planned.
+   * errors here, a condition can be planned, though it may never be true.
    */
   public static List<Issue> shape(Condition condition, Source source) {
-    throw new UnsupportedOperationException(condition + " " + source);
+    Findings findings = new Findings(source);
+    new ShapeCheck(findings).check(condition);
+    return findings.inOrder();
   }
 }

@@ -3,6 +3,7 @@ package dev.inflight.rules.check;
 import dev.inflight.rules.text.Nearest;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -14,6 +15,25 @@ public final class Functions {
   private static final Map<String, RuleFunction> BY_WORD =
       Arrays.stream(RuleFunction.values())
           .collect(Collectors.toMap(RuleFunction::word, Function.identity()));
+
+  /** What other languages call them. */
+  private static final Map<String, RuleFunction> ELSEWHERE =
+      Map.ofEntries(
+          Map.entry("avg", RuleFunction.MEAN),
+          Map.entry("average", RuleFunction.MEAN),
+          Map.entry("avg_over_time", RuleFunction.MEAN),
+          Map.entry("stddev", RuleFunction.STD),
+          Map.entry("stdev", RuleFunction.STD),
+          Map.entry("variance", RuleFunction.VAR),
+          Map.entry("len", RuleFunction.COUNT),
+          Map.entry("delta", RuleFunction.DIFF),
+          Map.entry("derivative", RuleFunction.SLOPE),
+          Map.entry("deriv", RuleFunction.SLOPE),
+          Map.entry("ewma", RuleFunction.EMA),
+          Map.entry("percentile", RuleFunction.QUANTILE),
+          Map.entry("ln", RuleFunction.LOG),
+          Map.entry("time", RuleFunction.NOW),
+          Map.entry("absent_over_time", RuleFunction.ABSENT));
 
   private Functions() {}
 
@@ -29,6 +49,9 @@ public final class Functions {
 
   /** The name that was probably meant. */
   static Optional<String> nearest(String word) {
-    return Nearest.to(word, words());
+    String lower = word.toLowerCase(Locale.ROOT);
+    return Optional.ofNullable(ELSEWHERE.get(lower))
+        .map(RuleFunction::word)
+        .or(() -> Nearest.to(lower, words()));
   }
 }

@@ -1,13 +1,14 @@
 package dev.inflight.rules.check;
 
 import java.util.Collection;
+import java.util.Map;
 import java.util.Optional;
 
 /** The metrics that somebody sends. */
 public interface MetricCatalog {
 
   /** Nobody sends anything: every metric is unknown, and units are what names say. */
-  MetricCatalog NONE = new KnownMetrics(java.util.Map.of());
+  MetricCatalog NONE = new KnownMetrics(Map.of());
 
   /** What is known of the metric of exactly that name. */
   Optional<MetricFacts> exactly(String name);

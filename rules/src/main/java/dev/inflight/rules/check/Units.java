@@ -13,6 +13,6 @@ public final class Units {
    * seconds, bytes, a ratio. Shape and places stay, so that node answers to node.
    */
   public static Condition inMetricUnits(Condition condition, MetricCatalog catalog) {
-    throw new UnsupportedOperationException(condition + " " + catalog);
+    return condition.accept(new UnitRewriter(new Dimensions(catalog)));
   }
 }

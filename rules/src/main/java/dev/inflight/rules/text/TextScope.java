@@ -9,6 +9,8 @@ public interface TextScope {
   /** A label of the alert. */
   TextValue label(String name);
 
-  /** The latest value of a metric, by the name that the template writes. */
+  /**
+   * The latest value of a metric, by its exact name; {@code .} for {@code /} is not its business.
+   */
   TextValue metric(String name);
 }

@@ -27,6 +27,14 @@ public enum Word {
     return name().toLowerCase(Locale.ROOT);
   }
 
+  /** Whether it can only be a text. */
+  boolean isText() {
+    return switch (this) {
+      case STEP, TIME, VALUE -> false;
+      case RUN, EXPR, EXPLAIN, RULE, LEVEL -> true;
+    };
+  }
+
   /** The placeholder of that name. */
   public static Optional<Word> named(String name) {
     return Arrays.stream(values()).filter(word -> word.word().equals(name)).findFirst();

@@ -1,0 +1,72 @@
+package dev.inflight.rules.check;
+
+import dev.inflight.grammar.Condition;
+import dev.inflight.grammar.Condition.Metric;
+import dev.inflight.grammar.Condition.Windowed;
+import dev.inflight.grammar.MetricSelector;
+import dev.inflight.rules.RuleDefinition;
+import dev.inflight.rules.text.TemplateNames;
+import dev.inflight.rules.text.Word;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The placeholders that one rule can fill: metrics of its conditions, and labels of its alerts. */
+final class RuleNames implements TemplateNames {
+
+  private final Set<String> metrics = new LinkedHashSet<>();
+  private final Set<String> labels = new LinkedHashSet<>();
+
+  RuleNames(RuleDefinition rule) {
+    collect(rule.condition());
+    rule.clear().ifPresent(clear -> collect(clear.condition()));
+    labels.addAll(rule.by());
+    labels.addAll(rule.labels().names());
+  }
+
+  private void collect(Condition condition) {
+    Walk.through(
+        condition,
+        part -> {
+          if (part instanceof Metric metric) {
+            add(metric.selector());
+          } else if (part instanceof Windowed windowed) {
+            add(windowed.selector());
+          }
+        });
+  }
+
+  private void add(MetricSelector selector) {
+    metrics.add(selector.name());
+  }
+
+  @Override
+  public boolean metric(String name) {
+    return metrics.contains(name)
+        || metrics.stream().anyMatch(known -> slashed(known).equals(slashed(name)));
+  }
+
+  private static String slashed(String name) {
+    return name.replace('.', '/');
+  }
+
+  @Override
+  public boolean label(String name) {
+    return labels.contains(name);
+  }
+
+  @Override
+  public Collection<String> suggestions() {
+    List<String> all = new ArrayList<>(metrics);
+    labels.forEach(label -> all.add("labels." + label));
+    all.addAll(Word.words());
+    return all;
+  }
+
+  /** The metrics of both conditions, as written. */
+  Set<String> metrics() {
+    return metrics;
+  }
+}
