@@ -34,7 +34,11 @@ final class StreamSpec {
    * @param onNew hears of every stream that is made
    */
   StreamSpec(
-      MetricSelector selector, Grouping grouping, EngineOptions options, Consumer<Stream> onNew) {
+      MetricSelector selector,
+      Grouping grouping,
+      EngineOptions options,
+      Map<String, EngineState.Restored> restored,
+      Consumer<Stream> onNew) {
     this.selector = selector;
     this.selection = new Selection(selector);
     this.grouping = grouping;

@@ -7,6 +7,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Points of one stream in time order, with the windows that read it. Times are nanoseconds. It
@@ -15,6 +16,9 @@ import java.util.List;
 public final class PointStream {
   /** So many points are held although no window needs them: a later window begins with them. */
   private static final int HELD_ANYWAY = 16;
+
+  private static final int FORMAT = 1;
+  private static final int MOST_WINDOWS = 1 << 20;
 
   private final Points points = new Points();
   private final List<RollingWindow> windows = new ArrayList<>();
@@ -49,14 +53,24 @@ public final class PointStream {
    * with those that are held, and warms up as if the stream had begun with them.
    */
   public RollingWindow window(WindowExtent extent) {
+    RollingWindow window = find(extent);
+    if (window == null) {
+      boolean whole = ever == points.size();
+      long sinceNs = whole ? Absent.LONG : points.timeNs(points.head());
+      window = new RollingWindow(this, new Span(points, extent, nowNs), extent, sinceNs);
+      windows.add(window);
+    }
+    window.claim();
+    return window;
+  }
+
+  private @Nullable RollingWindow find(WindowExtent extent) {
     for (RollingWindow window : windows) {
       if (window.extent().equals(extent)) {
         return window;
       }
     }
-    var window = new RollingWindow(this, points, extent);
-    windows.add(window);
-    return window;
+    return null;
   }
 
   /** Lets the stream hold so many points, if that is more than it may hold already. */
@@ -94,7 +108,7 @@ public final class PointStream {
     }
     nowNs = time;
     for (int at = 0; at < windows.size(); at++) {
-      windows.get(at).advance(time);
+      windows.get(at).span().advance(time);
     }
     trim();
   }
@@ -141,16 +155,54 @@ public final class PointStream {
 
   /** Writes all there is, so that a stream read from it answers as this one, to the bit. */
   public void write(DataOutput out) throws IOException {
-    throw new IOException("not yet");
+    out.writeByte(FORMAT);
+    out.writeInt(maxPoints);
+    out.writeLong(latenessNs);
+    out.writeLong(nowNs);
+    out.writeLong(ever);
+    out.writeLong(late);
+    out.writeLong(dropped);
+    out.writeLong(firstTimeNs);
+    out.writeLong(lastTimeNs);
+    out.writeLong(lastStep);
+    out.writeDouble(lastValue);
+    points.write(out);
+    out.writeInt(windows.size());
+    for (RollingWindow window : windows) {
+      window.write(out);
+    }
   }
 
-  /** What {@link #write} wrote. */
+  /**
+   * The stream that {@link #write} wrote. Its windows and statistics are found by asking for them
+   * again; {@link #prune} then forgets the others.
+   */
   public static PointStream read(DataInput in) throws IOException {
-    throw new IOException("not yet");
+    Written.within(in.readByte(), FORMAT, FORMAT);
+    var stream =
+        new PointStream(
+            Written.within(in.readInt(), 1, Integer.MAX_VALUE), Math.max(0, in.readLong()));
+    stream.nowNs = in.readLong();
+    stream.ever = in.readLong();
+    stream.late = in.readLong();
+    stream.dropped = in.readLong();
+    stream.firstTimeNs = in.readLong();
+    stream.lastTimeNs = in.readLong();
+    stream.lastStep = in.readLong();
+    stream.lastValue = in.readDouble();
+    stream.points.read(in);
+    int count = Written.within(in.readInt(), 0, MOST_WINDOWS);
+    for (int at = 0; at < count; at++) {
+      stream.windows.add(RollingWindow.read(stream, stream.points, in));
+    }
+    return stream;
   }
 
-  /** Forgets the windows and sums that were read and that nobody has asked for since. */
-  public void prune() {}
+  /** Forgets what was read and what nobody has asked for since. */
+  public void prune() {
+    windows.removeIf(window -> !window.claimed());
+    windows.forEach(window -> window.span().accumulators().prune());
+  }
 
   private void append(long timeNs, long step, double value) {
     if (ever == 0) {
@@ -161,16 +213,19 @@ public final class PointStream {
     lastValue = value;
     points.append(timeNs, step, value);
     for (int at = 0; at < windows.size(); at++) {
-      windows.get(at).append(timeNs, step, value);
+      windows.get(at).span().append(timeNs, step, value);
     }
   }
 
   private void insert(long timeNs, long step, double value) {
     firstTimeNs = Math.min(firstTimeNs, timeNs);
     long place = points.firstAfter(timeNs);
+    for (int at = 0; at < windows.size(); at++) {
+      windows.get(at).span().makeRoom(place, timeNs);
+    }
     points.insert(place, timeNs, step, value);
     for (int at = 0; at < windows.size(); at++) {
-      windows.get(at).insert(place, timeNs, step, value);
+      windows.get(at).span().insert(place, step, value);
     }
   }
 
@@ -179,7 +234,7 @@ public final class PointStream {
     while (points.size() > maxPoints) {
       boolean missed = false;
       for (int at = 0; at < windows.size(); at++) {
-        missed |= windows.get(at).cut(points.head());
+        missed |= windows.get(at).span().cut(points.head());
       }
       dropped += missed ? 1 : 0;
       points.dropBefore(points.head() + 1);
@@ -189,7 +244,7 @@ public final class PointStream {
   private void trim() {
     long keep = points.tail() - HELD_ANYWAY;
     for (int at = 0; at < windows.size(); at++) {
-      keep = Math.min(keep, windows.get(at).start());
+      keep = Math.min(keep, windows.get(at).span().start());
     }
     points.dropBefore(keep);
   }

@@ -1,5 +1,8 @@
 package dev.inflight.rules.window;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.Arrays;
 
 /**
@@ -92,6 +95,22 @@ final class Points {
     times[at] = timeNs;
     steps[at] = step;
     values[at] = value;
+  }
+
+  void write(DataOutput out) throws IOException {
+    out.writeInt(size());
+    for (long place = head; place < tail; place++) {
+      out.writeLong(timeNs(place));
+      out.writeLong(step(place));
+      out.writeDouble(value(place));
+    }
+  }
+
+  void read(DataInput in) throws IOException {
+    int size = Written.within(in.readInt(), 0, Integer.MAX_VALUE);
+    for (int at = 0; at < size; at++) {
+      append(in.readLong(), in.readLong(), in.readDouble());
+    }
   }
 
   private void grow() {
