@@ -22,6 +22,7 @@ final class History {
   private final Set<Integer> failing = new HashSet<>();
   private final List<String> told = new ArrayList<>();
   private final Map<String, JsonNode> open = new LinkedHashMap<>();
+  private final boolean ticksOnRows;
   private boolean isOpen;
   private long openStep;
   private long openTimeNs;
@@ -31,6 +32,7 @@ final class History {
     this.engine = engine;
     rows = new Rows(engine);
     history = fields.path("history");
+    ticksOnRows = fields.path("harness").asText().equals("replay");
     fields.path("channel_fails_rows").forEach(each -> failing.add(each.asInt()));
   }
 
@@ -69,6 +71,9 @@ final class History {
     nextStep = openStep + 1;
     List<AlertChange> changes = new ArrayList<>(rows.add(open, openTimeNs, openStep));
     changes.addAll(engine.evaluate(openTimeNs));
+    if (ticksOnRows) {
+      changes.addAll(engine.tick(openTimeNs));
+    }
     open.clear();
     tell(index, changes);
   }
@@ -76,7 +81,7 @@ final class History {
   private void registry(JsonNode row, String index, long timeNs) {
     if (row.has("remove_rule")) {
       String rule = row.path("remove_rule").asText();
-      tell(index, engine.enable(rule, false, timeNs));
+      tell(index, engine.remove(rule, timeNs));
     } else if (row.has("enable")) {
       for (RuleState each : engine.states()) {
         tell(index, engine.enable(each.rule(), row.path("enable").asBoolean(), timeNs));

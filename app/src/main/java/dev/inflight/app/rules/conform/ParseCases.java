@@ -115,6 +115,6 @@ final class ParseCases {
   private static String error(JsonNode fields, Issue issue, int before) {
     boolean compared = fields.has("column");
     return ErrorKinds.word(issue.kind())
-        + (compared ? " at column " + (issue.column() - before) : "");
+        + (compared ? " at column " + Math.max(1, issue.column() - before) : "");
   }
 }

@@ -19,7 +19,7 @@ final class Rows {
     this.engine = engine;
   }
 
-  /** One row's points; what is neither a number nor a truth is none. */
+  /** One row's points; a text is known to templates only, and the rest to nobody. */
   List<AlertChange> add(Map<String, JsonNode> values, long timeNs, long step) {
     Map<SeriesRef, Double> points = new LinkedHashMap<>();
     values.forEach(
@@ -27,9 +27,11 @@ final class Rows {
           OptionalDouble number = CorpusNumbers.of(value);
           if (number.isPresent()) {
             points.put(engine.series(name, Labels.NONE), number.getAsDouble());
+          } else if (value.has("str")) {
+            engine.text(name, value.path("str").asText());
           }
         });
-    List<AlertChange> changes = new ArrayList<>();
+    List<AlertChange> changes = new ArrayList<>(engine.row(timeNs, step));
     points.forEach(
         (series, value) -> changes.addAll(engine.add(series, timeNs, step, value)));
     return changes;

@@ -50,6 +50,9 @@ final class RunFeed {
   /** A sample and its place on the client's clock. */
   void placed(TelemetrySample sample, long atNs) {
     leastOffsetNs = Math.min(leastOffsetNs, atNs - sample.observedAtNs());
+    if (!engine.reads(sample.series().metric())) {
+      return;
+    }
     SeriesRef ref = ref(sample.series());
     if (sample.state() == SampleState.VALID) {
       double value = sample.value();

@@ -35,7 +35,7 @@ final class RequestFeed {
                   moments.add(
                       new Moment(
                           at,
-                          engine -> engine.closed(new TestedRow(each, startNs), each.labels()))));
+                          engine -> engine.closed(TestedRequest.of(each, startNs), each.labels()))));
     }
     moments.sort(Comparator.comparingLong(Moment::atNs));
   }
