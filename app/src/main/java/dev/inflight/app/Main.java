@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.inflight.app.command.DemoCommand;
 import dev.inflight.app.command.ReportCommand;
+import dev.inflight.app.command.RulesCommand;
 import dev.inflight.app.command.WhoCommand;
 import dev.inflight.app.outcome.ExitCode;
 import java.io.FileDescriptor;
@@ -24,7 +25,13 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "inflight",
     description = "Which requests were in flight, and what the machines were doing meanwhile.",
-    subcommands = {DemoCommand.class, ReportCommand.class, WhoCommand.class, HelpCommand.class})
+    subcommands = {
+      DemoCommand.class,
+      ReportCommand.class,
+      RulesCommand.class,
+      WhoCommand.class,
+      HelpCommand.class
+    })
 public final class Main implements Callable<Integer> {
 
   @Spec private CommandSpec spec;

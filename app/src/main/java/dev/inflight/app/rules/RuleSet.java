@@ -1,0 +1,61 @@
+package dev.inflight.app.rules;
+
+import dev.inflight.grammar.Issue;
+import dev.inflight.grammar.MetricSelector;
+import dev.inflight.rules.RuleDefinition;
+import dev.inflight.rules.check.MetricCatalog;
+import dev.inflight.rules.check.MetricFacts;
+import dev.inflight.rules.check.PipelineMetrics;
+import dev.inflight.rules.check.RuleChecker;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What rule files hold, and everything that is wrong with them.
+ *
+ * @param files that were read, in their order
+ * @param rules in the order of their files; where an issue is an error, only to look for more
+ * @param issues in the order of the files, within a file by place
+ */
+public record RuleSet(
+    List<String> files,
+    List<ReadRule> rules,
+    List<Inhibition> inhibitions,
+    RuleOptions options,
+    List<Issue> issues) {
+  public RuleSet {
+    files = List.copyOf(files);
+    rules = List.copyOf(rules);
+    inhibitions = List.copyOf(inhibitions);
+    issues = List.copyOf(issues);
+  }
+
+  /** The rules without how they were written. */
+  public List<RuleDefinition> definitions() {
+    return rules.stream().map(ReadRule::rule).toList();
+  }
+
+  /** The pipeline's metrics, and each that a rule here asks for, as if somebody sent it. */
+  public MetricCatalog ownMetrics() {
+    return PipelineMetrics.and(
+        rules.stream()
+            .flatMap(each -> Explanation.selectors(each.rule().condition()))
+            .map(MetricSelector::name)
+            .distinct()
+            .filter(name -> PipelineMetrics.ALONE.find(name).isEmpty())
+            .map(MetricFacts::named)
+            .toList());
+  }
+
+  /** The same with the checks done that need no data. */
+  public RuleSet checked(MetricCatalog catalog) {
+    List<Issue> all = new ArrayList<>(issues);
+    definitions().forEach(each -> all.addAll(RuleChecker.check(each, catalog)));
+    return new RuleSet(files, rules, inhibitions, options, IssueOrder.byFile(all, files));
+  }
+
+  /** Whether an issue forbids to use the rules. */
+  public boolean hasErrors() {
+    return issues.stream().anyMatch(Issue::isError);
+  }
+}
