@@ -15,12 +15,16 @@ import java.util.TreeMap;
 
 /** Runs rules over what was recorded, in its own time. Used once. */
 public final class Replay {
+  /** The function that asks when anything came last. */
+  private static final String WHATEVER_CAME = "no_data";
+
   private final RuleEngine engine;
   private final Tally tally;
   private final Clockwork clockwork;
   private final ReplayWriter writer;
   private final List<MetricFile> metrics;
   private final Timeline timeline = new Timeline();
+  private final boolean everythingCounts;
   private final List<String> notes = new ArrayList<>();
 
   /**
@@ -40,11 +44,14 @@ public final class Replay {
     writer = format.writer(out);
     clockwork = new Clockwork(engine, tickNs, tally, writer);
     this.metrics = List.copyOf(metrics);
+    everythingCounts =
+        rules.definitions().stream()
+            .anyMatch(each -> each.source().text().contains(WHATEVER_CAME));
   }
 
   /** Takes in the events of a run, as a join of its requests and samples places them. */
   public void run(RecordedRun run) {
-    RunFeed feed = new RunFeed(engine, timeline);
+    RunFeed feed = new RunFeed(engine, timeline, everythingCounts);
     if (run.hasRequests()) {
       joined(run, feed);
     } else {

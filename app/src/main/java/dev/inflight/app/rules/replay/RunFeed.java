@@ -30,13 +30,18 @@ final class RunFeed {
 
   private final RuleEngine engine;
   private final Timeline timeline;
+  private final boolean everythingCounts;
   private final Map<SeriesKey, SeriesRef> byReference = new IdentityHashMap<>();
   private final Map<SeriesKey, SeriesRef> series = new HashMap<>();
   private final PriorityQueue<Long> waiting = new PriorityQueue<>();
   private long leastOffsetNs = Long.MAX_VALUE;
 
-  RunFeed(RuleEngine engine, Timeline timeline) {
+  /**
+   * @param everythingCounts whether it matters that something came, whatever it was
+   */
+  RunFeed(RuleEngine engine, Timeline timeline, boolean everythingCounts) {
     this.engine = engine;
+    this.everythingCounts = everythingCounts;
     this.timeline = timeline;
   }
 
@@ -51,6 +56,9 @@ final class RunFeed {
   void placed(TelemetrySample sample, long atNs) {
     leastOffsetNs = Math.min(leastOffsetNs, atNs - sample.observedAtNs());
     if (!engine.reads(sample.series().metric())) {
+      if (everythingCounts) {
+        timeline.add(atNs, Kind.POINT, to -> to.row(atNs, Absent.LONG));
+      }
       return;
     }
     SeriesRef ref = ref(sample.series());

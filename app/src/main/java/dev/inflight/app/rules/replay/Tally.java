@@ -6,6 +6,7 @@ import dev.inflight.rules.RuleDefinition;
 import dev.inflight.rules.engine.RuleEngine;
 import dev.inflight.rules.engine.RuleState;
 import dev.inflight.rules.engine.RuleState.Answer;
+import dev.inflight.rules.window.UnknownReason;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -68,8 +69,12 @@ final class Tally {
 
   /** A reason without its figures. */
   private static String kind(String reason) {
-    int figures = reason.indexOf('(');
-    return (figures < 0 ? reason : reason.substring(0, figures)).strip();
+    for (UnknownReason each : UnknownReason.values()) {
+      if (reason.startsWith(each.words())) {
+        return each.words();
+      }
+    }
+    return reason;
   }
 
   /** How many alerts there were in all. */

@@ -9,11 +9,17 @@ import dev.inflight.model.EvidenceRequest;
 import dev.inflight.sink.report.Human;
 import dev.inflight.sink.report.Plain;
 import java.io.Writer;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A replay for a person: a line a change, what it says below it, and a table of rules at the end. */
 final class TextReplay implements ReplayWriter {
   private static final int LONGEST = 2_000;
+
+  /** How many requests of the evidence are listed; JSON has all of them. */
+  private static final int SHOWN = 3;
 
   private final Lines out;
 
@@ -106,20 +112,28 @@ final class TextReplay implements ReplayWriter {
   }
 
   private int evidence(Evidence evidence) {
+    List<EvidenceRequest> shown =
+        evidence.worst().subList(0, Math.min(SHOWN, evidence.worst().size()));
     if (evidence.requests() > 0) {
       out.line("    ", Human.count(evidence.requests(), "request"), " there, worst first");
     }
-    for (EvidenceRequest each : evidence.worst()) {
-      boolean open = !Absent.has(each.endedAtNs());
-      out.line(
-          "      ",
-          Plain.text(each.requestId() + each.labels(), LONGEST),
-          "  ",
-          number(each.value()),
-          open ? ", in flight since " : ", " + Plain.text(each.status(), LONGEST) + ", started ",
-          Times.text(each.startedAtNs()));
-    }
-    return evidence.worst().size();
+    shown.forEach(this::request);
+    return shown.size();
+  }
+
+  private void request(EvidenceRequest request) {
+    String who =
+        Stream.of(request.labels().get("case_id"), request.labels().get("replica"))
+            .filter(each -> !each.isEmpty())
+            .collect(Collectors.joining(", "));
+    boolean open = !Absent.has(request.endedAtNs());
+    out.line(
+        "      ",
+        Plain.text(request.requestId() + (who.isEmpty() ? "" : " (" + who + ")"), LONGEST),
+        "  ",
+        number(request.value()),
+        open ? ", in flight since " : ", " + Plain.text(request.status(), LONGEST) + ", started ",
+        Times.text(request.startedAtNs()));
   }
 
   private static String number(double value) {

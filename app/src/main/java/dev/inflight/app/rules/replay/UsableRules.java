@@ -10,7 +10,7 @@ import dev.inflight.grammar.Issue;
 import dev.inflight.grammar.IssueKind;
 import dev.inflight.rules.Inhibition;
 import dev.inflight.rules.RuleDefinition;
-import dev.inflight.rules.check.MetricCatalog;
+import dev.inflight.rules.check.PipelineMetrics;
 import dev.inflight.rules.engine.EngineOptions;
 import dev.inflight.rules.engine.EngineOptions.Blind;
 import java.io.IOException;
@@ -44,7 +44,7 @@ public record UsableRules(
    * @throws CommandFailure when something is wrong with them, with all that is
    */
   public static UsableRules read(List<Path> files) {
-    return usable(RuleFiles.read(files, RuleDefaults.OURS).checked(MetricCatalog.NONE), "", "");
+    return usable(RuleFiles.read(files, RuleDefaults.OURS).checked(PipelineMetrics.ALONE), "", "");
   }
 
   /**
@@ -69,7 +69,7 @@ public record UsableRules(
     }
     List<Path> all = new ArrayList<>(files);
     all.add(copy);
-    RuleSet read = RuleFiles.read(all, RuleDefaults.OURS).checked(MetricCatalog.NONE);
+    RuleSet read = RuleFiles.read(all, RuleDefaults.OURS).checked(PipelineMetrics.ALONE);
     return usable(read, copy.toString(), name);
   }
 
