@@ -46,7 +46,8 @@ final class Complaint {
             inWindow ? IssueKind.EXPECTED_TOKEN : IssueKind.UNEXPECTED_TOKEN,
             stretch.start(number) + numeral.digits().length(),
             "there is no unit " + Words.quoted(numeral.tail()));
-    return Suggestion.unit(numeral.tail())
+    return Suggestion.unit(
+            numeral.tail(), unit -> !inWindow || unit.kind() == LiteralUnit.Kind.TIME)
         .map(unit -> issue.suggesting(numeral.digits() + unit))
         .orElse(issue);
   }

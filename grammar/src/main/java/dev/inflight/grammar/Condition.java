@@ -15,7 +15,7 @@ public sealed interface Condition {
 
   /** Whether both mean the same text, wherever it stands. */
   default boolean sameAs(Condition other) {
-    return accept(new WithoutPlaces()).equals(other.accept(new WithoutPlaces()));
+    return Outline.of(this).equals(Outline.of(other));
   }
 
   /**

@@ -58,7 +58,7 @@ final class ConditionReader {
 
   private Parsed<Condition> build(ConditionContext context) {
     List<Issue> issues = new ArrayList<>();
-    Branch branch = new TreeBuilder(stretch, issues, infinite).disjunction(context.disjunction());
+    Branch branch = new TreeBuilder(stretch, issues, infinite).branch(context.disjunction());
     return issues.isEmpty()
         ? new Parsed<>(Optional.of(branch.tree()), issues)
         : new Parsed<>(Optional.empty(), issues.subList(0, Math.min(issues.size(), Limits.ISSUES)));

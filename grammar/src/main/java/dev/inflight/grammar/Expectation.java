@@ -25,8 +25,12 @@ record Expectation(IssueKind kind, String words) {
               : unexpected("a value");
       case AlertRuleParser.RULE_arguments ->
           afterOpening ? unexpected("a value or ')'") : missing("an operator, ',' or ')'");
-      case AlertRuleParser.RULE_window, AlertRuleParser.RULE_extent, AlertRuleParser.RULE_least ->
-          inWindow(expected);
+      case AlertRuleParser.RULE_window, AlertRuleParser.RULE_extent -> inWindow(expected);
+      case AlertRuleParser.RULE_least ->
+          unexpected(
+              expected.contains(AlertRuleParser.NUMBER)
+                  ? "a number of points"
+                  : "'min' and a number of points");
       default -> inLabels(expected);
     };
   }
@@ -34,9 +38,6 @@ record Expectation(IssueKind kind, String words) {
   private static Expectation inWindow(IntervalSet expected) {
     if (expected.contains(AlertRuleParser.CLOSE_WINDOW)) {
       return missing("']'");
-    }
-    if (expected.contains(AlertRuleParser.MIN)) {
-      return unexpected("'min' and a number of points");
     }
     return new Expectation(IssueKind.WINDOW_SIZE_EXPECTED, "a window's size, such as 20 or 5m,");
   }

@@ -1,7 +1,5 @@
 package dev.inflight.grammar;
 
-import dev.inflight.grammar.antlr.AlertRuleParser.ArgumentsContext;
-import dev.inflight.grammar.antlr.AlertRuleParser.GroupedContext;
 import dev.inflight.grammar.antlr.AlertRuleParser.NamedContext;
 import dev.inflight.grammar.antlr.AlertRuleParser.NumberContext;
 import dev.inflight.grammar.antlr.AlertRuleParser.PrimaryContext;
@@ -14,9 +12,8 @@ import java.util.Optional;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
 
-/** Makes what binds tightest: numbers, metrics, windows, calls and whatever is in parentheses. */
+/** Makes what binds tightest: numbers, metrics, windows and calls. */
 final class Leaves {
-  private final TreeBuilder trees;
   private final Stretch stretch;
   private final Growth growth;
   private final List<Issue> issues;
@@ -24,8 +21,7 @@ final class Leaves {
   private final Selectors selectors;
   private final Windows windows;
 
-  Leaves(TreeBuilder trees, Stretch stretch, Growth growth, List<Issue> issues, boolean infinite) {
-    this.trees = trees;
+  Leaves(Stretch stretch, Growth growth, List<Issue> issues, boolean infinite) {
     this.stretch = stretch;
     this.growth = growth;
     this.issues = issues;
@@ -34,16 +30,13 @@ final class Leaves {
     this.windows = new Windows(stretch, issues);
   }
 
-  Branch windowed(WindowedContext context) {
-    Branch operand = primary(context.primary());
+  /** An operand with its window; what is no metric stays as it is, with an issue. */
+  Branch windowed(Branch operand, WindowedContext context) {
     WindowContext window = context.window();
-    if (window == null) {
-      return operand;
-    }
     WindowExtent extent = windows.extent(window);
     if (operand.tree() instanceof Condition.Metric metric) {
       Span whole = stretch.span(context.getStart(), context.getStop());
-      return new Branch(new Condition.Windowed(metric.selector(), extent, whole), operand.depth());
+      return new Branch(new Condition.Windowed(metric.selector(), extent, whole), 0);
     }
     issues.add(
         stretch.error(
@@ -53,29 +46,8 @@ final class Leaves {
     return operand;
   }
 
-  private Branch primary(PrimaryContext context) {
-    if (context instanceof GroupedContext grouped) {
-      return trees.disjunction(grouped.disjunction());
-    } else if (context instanceof NamedContext named) {
-      return named(named);
-    } else if (context instanceof QuotedContext quoted) {
-      MetricSelector selector = selectors.quoted(quoted.QUOTED().getSymbol(), quoted.matchers());
-      return metric(selector, context);
-    } else if (context instanceof NumberContext number) {
-      return number(number);
-    }
-    double truth = ((TruthContext) context).TRUE() == null ? 0 : 1;
-    return literal(truth, Optional.empty(), context);
-  }
-
-  private Branch named(NamedContext context) {
+  Branch call(NamedContext context, Operands operands) {
     Token name = context.NAME().getSymbol();
-    ArgumentsContext arguments = context.arguments();
-    if (arguments == null) {
-      return metric(selectors.plain(name, context.matchers()), context);
-    }
-    Operands operands = new Operands();
-    arguments.disjunction().forEach(each -> operands.add(trees.disjunction(each)));
     Span nameSpan = stretch.span(name, name);
     return growth.over(
         operands.depth(),
@@ -83,12 +55,24 @@ final class Leaves {
         span -> new Condition.Call(name.getText(), operands.trees(), nameSpan, span));
   }
 
+  Branch metric(NamedContext context) {
+    return metric(selectors.plain(context.NAME().getSymbol(), context.matchers()), context);
+  }
+
+  Branch metric(QuotedContext context) {
+    return metric(selectors.quoted(context.QUOTED().getSymbol(), context.matchers()), context);
+  }
+
   private Branch metric(MetricSelector selector, PrimaryContext context) {
     return growth.leaf(
         context.getStart(), context.getStop(), span -> new Condition.Metric(selector, span));
   }
 
-  private Branch number(NumberContext context) {
+  Branch truth(TruthContext context) {
+    return literal(context.TRUE() == null ? 0 : 1, Optional.empty(), context);
+  }
+
+  Branch number(NumberContext context) {
     Token token = context.NUMBER().getSymbol();
     Numeral numeral = Numeral.of(token.getText());
     double value = numeral.value();

@@ -3,6 +3,7 @@ package dev.inflight.grammar;
 import dev.inflight.grammar.antlr.AlertRuleParser;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.antlr.v4.runtime.Token;
 
 /** What is wrong with a text before its grammar is looked at, and the limits it must keep. */
@@ -23,10 +24,9 @@ final class TokenFaults {
   }
 
   /** Reports a token that belongs in other brackets only. */
-  void unless(boolean inPlace, Token token, Token next) {
+  void unless(boolean inPlace, Token token, Optional<String> meant) {
     if (!inPlace) {
-      boolean sign = token.getType() == AlertRuleParser.IS;
-      strange(token, sign ? meant(token, next) : "");
+      strange(token, meant);
     }
   }
 
@@ -37,7 +37,7 @@ final class TokenFaults {
   /** Reports what has no place anywhere, and a text that is too much. */
   void look(Token token, boolean inBrackets) {
     switch (token.getType()) {
-      case AlertRuleParser.STRANGE -> strange(token, "");
+      case AlertRuleParser.STRANGE -> strange(token, Optional.empty());
       case AlertRuleParser.UNCLOSED -> unclosed(token);
       case AlertRuleParser.OPEN -> deeper(token);
       case AlertRuleParser.CLOSE -> depth--;
@@ -55,7 +55,7 @@ final class TokenFaults {
   }
 
   /** Characters in a row are one issue. */
-  private void strange(Token token, String meant) {
+  private void strange(Token token, Optional<String> meant) {
     boolean joins = strangeUntil + 1 == token.getStartIndex() && !found.isEmpty();
     strangeUntil = token.getStopIndex();
     if (!joins) {
@@ -65,15 +65,6 @@ final class TokenFaults {
           Words.quoted(token) + " does not belong here",
           meant);
     }
-  }
-
-  private static String meant(Token sign, Token next) {
-    boolean touches = sign.getStopIndex() + 1 == next.getStartIndex();
-    return switch (touches ? next.getType() : Token.INVALID_TYPE) {
-      case AlertRuleParser.LESS -> "<=";
-      case AlertRuleParser.GREATER -> ">=";
-      default -> "==";
-    };
   }
 
   private void deeper(Token token) {
@@ -98,14 +89,14 @@ final class TokenFaults {
   }
 
   private void add(IssueKind kind, Token token, String what) {
-    add(kind, token, what, "");
+    add(kind, token, what, Optional.empty());
   }
 
   /** Makes no issue that is not kept: each one looks for its line. */
-  private void add(IssueKind kind, Token token, String what, String meant) {
+  private void add(IssueKind kind, Token token, String what, Optional<String> meant) {
     if (found.size() < Limits.ISSUES) {
       Issue issue = stretch.error(kind, token, what);
-      found.add(meant.isEmpty() ? issue : issue.suggesting(meant));
+      found.add(meant.map(issue::suggesting).orElse(issue));
     }
   }
 }

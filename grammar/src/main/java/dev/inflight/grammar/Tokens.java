@@ -4,6 +4,7 @@ import dev.inflight.grammar.antlr.AlertRuleLexer;
 import dev.inflight.grammar.antlr.AlertRuleParser;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.antlr.v4.runtime.CharStreams;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.WritableToken;
@@ -69,8 +70,8 @@ final class Tokens {
       case AlertRuleParser.NUMBER -> settleNumber(token);
       case AlertRuleParser.MODULO -> settlePercent(token, before, all.get(i + 1), i);
       case AlertRuleParser.IS, AlertRuleParser.MATCHES ->
-          faults.unless(inLabels, token, all.get(i + 1));
-      case AlertRuleParser.PARTIAL -> faults.unless(inWindow, token, all.get(i + 1));
+          faults.unless(inLabels, token, Suggestion.forSign(all, i));
+      case AlertRuleParser.PARTIAL -> faults.unless(inWindow, token, Optional.empty());
       default -> {}
     }
     faults.look(token, inLabels || inWindow);
@@ -79,12 +80,12 @@ final class Tokens {
   private void openLabels(Token token, Token before) {
     boolean afterName =
         before.getType() == AlertRuleParser.NAME || before.getType() == AlertRuleParser.QUOTED;
-    faults.unless(afterName, token, token);
+    faults.unless(afterName, token, Optional.empty());
     inLabels = true;
   }
 
   private void closeLabels(Token token) {
-    faults.unless(inLabels, token, token);
+    faults.unless(inLabels, token, Optional.empty());
     inLabels = false;
   }
 
@@ -106,7 +107,7 @@ final class Tokens {
   private void settlePercent(Token sign, Token before, Token next, int i) {
     boolean attached =
         before.getType() == AlertRuleParser.NUMBER
-            && touch(before, sign)
+            && Suggestion.touch(before, sign)
             && Numeral.of(before.getText()).tail().isEmpty();
     if (attached && !beginsOperand(sign, next, i)) {
       become(AlertRuleParser.PERCENT, sign);
@@ -123,13 +124,9 @@ final class Tokens {
           AlertRuleParser.FALSE ->
           true;
       case AlertRuleParser.PLUS, AlertRuleParser.MINUS ->
-          touch(sign, next) || touch(next, all.get(i + 2));
+          Suggestion.touch(sign, next) || Suggestion.touch(next, all.get(i + 2));
       default -> false;
     };
-  }
-
-  private static boolean touch(Token left, Token right) {
-    return left.getStopIndex() + 1 == right.getStartIndex();
   }
 
   private static void become(int type, Token token) {

@@ -4,6 +4,7 @@ import dev.inflight.grammar.antlr.AlertRuleParser.ExtentContext;
 import dev.inflight.grammar.antlr.AlertRuleParser.LeastContext;
 import dev.inflight.grammar.antlr.AlertRuleParser.WindowContext;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.antlr.v4.runtime.Token;
 
@@ -12,6 +13,10 @@ final class Windows {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double MOST_NANOSECONDS =
       Limits.WINDOW_DAYS * LiteralUnit.DAYS.toBase(1) * NANOS_PER_SECOND;
+
+  private static final String WHOLE_NUMBER =
+      String.format(
+          Locale.ROOT, "a whole number of points from 1 to %,d is needed", Limits.WINDOW_POINTS);
 
   private final Stretch stretch;
   private final List<Issue> issues;
@@ -51,7 +56,7 @@ final class Windows {
         && count == Math.rint(count)) {
       return (long) count;
     }
-    refuse(token, "a whole number of points from 1 to " + Limits.WINDOW_POINTS + " is needed");
+    refuse(token, WHOLE_NUMBER);
     return 1;
   }
 

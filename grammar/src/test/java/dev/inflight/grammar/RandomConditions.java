@@ -20,13 +20,49 @@ import java.util.stream.Stream;
 final class RandomConditions {
   private static final List<String> NAMES =
       List.of(
-          "x", "loss", "train/loss", "a.b@16/u.v", "x.", "日本", "min", "e5", "m", "5x", "a b",
-          "and", "true", "not", "it's", "say \"hi\"", "`q`", "a/", "/a", "a//b", "\n", "𝒳", "[5]");
+          "x",
+          "loss",
+          "train/loss",
+          "a.b@16/u.v",
+          "x.",
+          "日本",
+          "min",
+          "e5",
+          "m",
+          "5x",
+          "a b",
+          "and",
+          "true",
+          "not",
+          "it's",
+          "say \"hi\"",
+          "`q`",
+          "a/",
+          "/a",
+          "a//b",
+          "\n",
+          "𝒳",
+          "[5]");
   private static final List<String> FUNCTIONS = List.of("mean", "share", "f", "x.y", "min");
-  private static final List<String> VALUES = List.of("", "a", "a.*", "it's", "\"", "[a-c]+", "é|😀");
+  private static final List<String> VALUES =
+      List.of("", "a", "a.*", "it's", "\"", "[a-c]+", "é|😀");
   private static final List<Double> NUMBERS =
-      List.of(0.0, 1.0, 0.1, 95.0, 1e15, 1e15 - 1, 1e16, 1e22, 1e-7, 1e-320, Double.MIN_VALUE,
-          Double.MAX_VALUE, 123456789.125, 2.0e-3, 1.0e10 / 3);
+      List.of(
+          0.0,
+          1.0,
+          0.1,
+          95.0,
+          1e15,
+          1e15 - 1,
+          1e16,
+          1e22,
+          1e-7,
+          1e-320,
+          Double.MIN_VALUE,
+          Double.MAX_VALUE,
+          123456789.125,
+          2.0e-3,
+          1.0e10 / 3);
 
   private final Random random;
 
@@ -106,7 +142,8 @@ final class RandomConditions {
     boolean timed = random.nextBoolean();
     long size = timed ? nanoseconds() : 1 + random.nextInt(Limits.WINDOW_POINTS);
     boolean partial = random.nextInt(3) == 0;
-    long atLeast = partial || random.nextBoolean() ? 0 : 1 + random.nextInt(timed ? 100 : (int) size);
+    long atLeast =
+        partial || random.nextBoolean() ? 0 : 1 + random.nextInt(timed ? 100 : (int) size);
     return new WindowExtent(
         timed ? WindowExtent.Kind.NANOSECONDS : WindowExtent.Kind.POINTS, size, partial, atLeast);
   }

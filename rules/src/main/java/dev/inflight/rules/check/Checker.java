@@ -18,10 +18,10 @@ public final class Checker {
     Findings findings = new Findings(source);
     new MetricCheck(findings, catalog).check(condition);
     new ShapeCheck(findings).check(condition);
-    if (!findings.hasErrors()) {
+    if (findings.errors() == 0) {
       new UnitCheck(findings, new Dimensions(catalog)).check(condition);
     }
-    if (!findings.hasErrors()) {
+    if (findings.errors() == 0) {
       new TruthCheck(findings).check(Units.inMetricUnits(condition, catalog));
     }
     return findings.inOrder();

@@ -89,19 +89,13 @@ final class Dimensions implements Condition.Visitor<Dimension> {
 
   @Override
   public Dimension arithmetic(Arithmetic arithmetic) {
-    Dimension left = Dimension.PLAIN;
-    for (Arithmetic step : Chain.of(arithmetic)) {
-      left = step.left() instanceof Arithmetic ? left : of(step.left());
-      Dimension right = of(step.right());
-      left =
-          switch (step.operator()) {
-            case ADD, SUBTRACT, MODULO -> left.plus(right);
-            case MULTIPLY -> left.times(right);
-            case DIVIDE -> left.over(right);
-          };
-      known.put(step, left);
-    }
-    return left;
+    Dimension left = of(arithmetic.left());
+    Dimension right = of(arithmetic.right());
+    return switch (arithmetic.operator()) {
+      case ADD, SUBTRACT, MODULO -> left.plus(right);
+      case MULTIPLY -> left.times(right);
+      case DIVIDE -> left.over(right);
+    };
   }
 
   @Override

@@ -9,9 +9,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** The issues found in one source so far. */
 final class Findings {
+
+  /** Errors, and as many warnings, that are kept of one source. */
+  private static final int MOST = 20;
 
   private static final int SHOWN = 60;
   private static final Comparator<Issue> BY_PLACE =
@@ -19,29 +23,34 @@ final class Findings {
 
   private final Source source;
   private final List<Issue> issues = new ArrayList<>();
+  private int errors;
+  private int warnings;
 
   Findings(Source source) {
     this.source = source;
   }
 
   void error(IssueKind kind, Span at, String found) {
-    issues.add(Issue.error(kind, source, at.start(), found));
+    error(kind, at, found, Optional::empty);
   }
 
-  void error(IssueKind kind, Span at, String found, Optional<String> meant) {
-    issues.add(suggesting(Issue.error(kind, source, at.start(), found), meant));
+  void error(IssueKind kind, Span at, String found, Supplier<Optional<String>> meant) {
+    errors++;
+    if (errors <= MOST) {
+      issues.add(suggesting(Issue.error(kind, source, at.start(), found), meant.get()));
+    }
   }
 
-  void warning(IssueKind kind, Span at, String found, Optional<String> meant) {
-    issues.add(suggesting(Issue.warning(kind, source, at.start(), found), meant));
+  void warning(IssueKind kind, Span at, String found, Supplier<Optional<String>> meant) {
+    warnings++;
+    if (warnings <= MOST) {
+      issues.add(suggesting(Issue.warning(kind, source, at.start(), found), meant.get()));
+    }
   }
 
-  int count() {
-    return issues.size();
-  }
-
-  boolean hasErrors() {
-    return issues.stream().anyMatch(Issue::isError);
+  /** Errors so far, those beyond the limit too. */
+  int errors() {
+    return errors;
   }
 
   /** Where a word stands within a span, or else the span. */

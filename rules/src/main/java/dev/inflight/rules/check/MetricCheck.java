@@ -48,7 +48,7 @@ final class MetricCheck {
           IssueKind.UNKNOWN_METRIC,
           span,
           "nobody sends '" + selector.name() + "' yet",
-          Nearest.to(selector.name(), catalog.names()));
+          () -> Nearest.to(selector.name().replace('.', '/'), catalog.names()));
     }
     facts.ifPresent(known -> labels(known.labels(), selector, span));
     return facts;
@@ -61,7 +61,7 @@ final class MetricCheck {
             IssueKind.UNKNOWN_LABEL,
             findings.within(span, matcher.label()),
             "'" + selector.name() + "' has no label '" + matcher.label() + "'",
-            Nearest.to(matcher.label(), known));
+            () -> Nearest.to(matcher.label(), known));
       }
     }
   }
@@ -78,7 +78,7 @@ final class MetricCheck {
               + NumberText.sixDigits(interval / NS_PER_SECOND)
               + " s between two points of "
               + facts.name(),
-          Optional.empty());
+          Optional::empty);
     }
   }
 }

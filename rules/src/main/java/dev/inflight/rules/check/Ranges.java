@@ -82,18 +82,10 @@ final class Ranges implements Condition.Visitor<Interval> {
 
   @Override
   public Interval arithmetic(Arithmetic arithmetic) {
-    Interval left = Interval.ALL;
-    for (Arithmetic step : Chain.of(arithmetic)) {
-      left = step.left() instanceof Arithmetic ? left : of(step.left());
-      left = operation(step, left, of(step.right()));
-      known.put(step, left);
-    }
-    return left;
-  }
-
-  private Interval operation(Arithmetic step, Interval left, Interval right) {
+    Interval left = of(arithmetic.left());
+    Interval right = of(arithmetic.right());
     Interval result =
-        switch (step.operator()) {
+        switch (arithmetic.operator()) {
           case ADD -> left.plus(right);
           case SUBTRACT -> left.plus(right.negated());
           case MULTIPLY -> left.times(right);
@@ -101,13 +93,14 @@ final class Ranges implements Condition.Visitor<Interval> {
           case MODULO -> left.modulo(right);
         };
     String reason = "";
-    if (right.isZero() && divides(step.operator())) {
+    if (right.isZero() && divides(arithmetic.operator())) {
       reason = "a division by zero";
     } else if (left.isConstant() && right.isConstant() && !result.isConstant()) {
       reason = "larger than any number that can be held";
     }
     if (!reason.isEmpty()) {
-      findings.error(IssueKind.NOT_A_NUMBER, step.span(), findings.quote(step) + " is " + reason);
+      findings.error(
+          IssueKind.NOT_A_NUMBER, arithmetic.span(), findings.quote(arithmetic) + " is " + reason);
     }
     return result;
   }

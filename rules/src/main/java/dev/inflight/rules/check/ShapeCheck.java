@@ -34,7 +34,7 @@ final class ShapeCheck {
         IssueKind.UNKNOWN_FUNCTION,
         call.functionSpan(),
         "there is no function '" + call.function() + "'",
-        Functions.nearest(call.function()));
+        () -> Functions.nearest(call.function()));
   }
 
   private void arguments(RuleFunction function, Call call) {
@@ -139,7 +139,7 @@ final class ShapeCheck {
                     IssueKind.KIND_MISMATCH,
                     argument.span(),
                     "a window among several arguments of " + function.word(),
-                    Optional.of(function.word() + "(" + findings.text(argument) + ")")));
+                    () -> Optional.of(function.word() + "(" + findings.text(argument) + ")")));
   }
 
   private void share(Condition argument) {

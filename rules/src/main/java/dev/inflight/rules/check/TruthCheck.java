@@ -48,9 +48,7 @@ final class TruthCheck implements Condition.Visitor<Fact> {
       findings.error(
           never ? IssueKind.NEVER_TRUE : IssueKind.ALWAYS_TRUE,
           condition.span(),
-          findings.quote(condition)
-              + (never ? " is never true: " : " is always true: ")
-              + fact.because());
+          findings.quote(condition) + ", because " + fact.because());
     }
     return fact.said();
   }
@@ -62,9 +60,9 @@ final class TruthCheck implements Condition.Visitor<Fact> {
 
   @Override
   public Fact comparison(Comparison comparison) {
-    int before = findings.count();
+    int before = findings.errors();
     comparison.operands().forEach(ranges::of);
-    if (findings.count() > before) {
+    if (findings.errors() > before) {
       return Fact.NOTHING;
     }
     List<Condition> operands = comparison.operands();
@@ -155,9 +153,9 @@ final class TruthCheck implements Condition.Visitor<Fact> {
 
   /** A number where a truth is asked for: zero is false. */
   private Fact number(Condition number) {
-    int before = findings.count();
+    int before = findings.errors();
     Interval range = ranges.of(number);
-    if (findings.count() > before) {
+    if (findings.errors() > before) {
       return Fact.NOTHING;
     }
     return range.isConstant()

@@ -83,10 +83,13 @@ final class UnitCheck {
   }
 
   private static String words(Dimension dimension) {
-    return dimension
-        .unit()
-        .map(unit -> unit.counts() ? " is a count" : " is " + kind(unit) + " (" + unit.ucum() + ")")
-        .orElse("");
+    if (dimension.unit().isEmpty()) {
+      return "";
+    }
+    Unit unit = dimension.unit().get();
+    return unit.counts()
+        ? " is a count"
+        : " is " + kind(unit) + (dimension.fixed() ? " (" + unit.ucum() + ")" : "");
   }
 
   private static String kind(Unit unit) {

@@ -99,20 +99,12 @@ final class UnitRewriter implements Condition.Visitor<Condition> {
 
   @Override
   public Condition arithmetic(Arithmetic arithmetic) {
-    List<Arithmetic> chain = Chain.of(arithmetic);
-    OperandUnits[] units = new OperandUnits[chain.size()];
-    Optional<Unit> outer = wanted;
-    for (int i = chain.size() - 1; i >= 0; i--) {
-      units[i] = OperandUnits.of(chain.get(i), dimensions, outer);
-      outer = units[i].left();
-    }
-    Condition left = in(outer, chain.get(0).left());
-    for (int i = 0; i < units.length; i++) {
-      Arithmetic step = chain.get(i);
-      Condition right = in(units[i].right(), step.right());
-      left = new Arithmetic(step.operator(), left, right, step.span());
-    }
-    return left;
+    OperandUnits units = OperandUnits.of(arithmetic, dimensions, wanted);
+    return new Arithmetic(
+        arithmetic.operator(),
+        in(units.left(), arithmetic.left()),
+        in(units.right(), arithmetic.right()),
+        arithmetic.span());
   }
 
   @Override

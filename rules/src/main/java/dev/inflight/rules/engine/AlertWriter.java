@@ -64,7 +64,7 @@ final class AlertWriter {
     RuleDefinition rule = instance.rule().definition();
     Labels labels = instance.labels().with(rule.labels());
     Explanation explanation =
-        new Explanation(instance.rule().condition(), instance, options.partialWarmUp(), moment);
+        new Explanation(instance.rule().condition(), instance, options.dialect(), moment);
     AlertScope scope = new AlertScope(instance, labels, options.run(), moment, explanation, texts);
     return new Alert(
         rule.name(),

@@ -17,6 +17,11 @@ record EndedRequest(
     double outputTokens,
     List<RequestOverlap> overlaps) {
 
+  EndedRequest with(List<RequestOverlap> others) {
+    return new EndedRequest(
+        id, labels, status, startedAtNs, endedAtNs, ttftMs, e2eMs, tpotMs, outputTokens, others);
+  }
+
   /** What a request metric was for it; its whole time where a metric says nothing of requests. */
   double value(String metric) {
     return switch (metric) {

@@ -3,6 +3,7 @@ package dev.inflight.rules.engine;
 import dev.inflight.model.Absent;
 import dev.inflight.model.Level;
 import dev.inflight.rules.Inhibition;
+import dev.inflight.rules.plan.Dialect;
 import java.util.List;
 
 /**
@@ -11,7 +12,7 @@ import java.util.List;
  * @param run name of the run, for templates; empty when there is none
  * @param startedAtNs when the run began, Unix nanoseconds; {@link Absent#LONG}: with the first
  *     point
- * @param partialWarmUp whether plain windows answer before they are full
+ * @param dialect how conditions are read where their text leaves room
  * @param latenessNs how far behind the newest time a point may come and still be inserted
  * @param maxPointsPerStream what one stream may hold; the oldest leave first
  * @param maxOpenRequests how many requests may be open at once; further ones are counted only
@@ -21,7 +22,7 @@ import java.util.List;
 public record EngineOptions(
     String run,
     long startedAtNs,
-    boolean partialWarmUp,
+    Dialect dialect,
     long latenessNs,
     int maxPointsPerStream,
     int maxOpenRequests,
@@ -31,7 +32,7 @@ public record EngineOptions(
   /** Full warm-up, five seconds of lateness, blind spots told. */
   public static final EngineOptions DEFAULT =
       new EngineOptions(
-          "", Absent.LONG, false, 5_000_000_000L, 10_000_000, 100_000, Blind.DEFAULT, List.of());
+          "", Absent.LONG, Dialect.OURS, 5_000_000_000L, 10_000_000, 100_000, Blind.DEFAULT, List.of());
 
   public EngineOptions {
     inhibitions = List.copyOf(inhibitions);
@@ -51,7 +52,7 @@ public record EngineOptions(
     return new EngineOptions(
         name,
         startedAtNs,
-        partialWarmUp,
+        dialect,
         latenessNs,
         maxPointsPerStream,
         maxOpenRequests,
@@ -63,7 +64,7 @@ public record EngineOptions(
     return new EngineOptions(
         run,
         ns,
-        partialWarmUp,
+        dialect,
         latenessNs,
         maxPointsPerStream,
         maxOpenRequests,
@@ -71,11 +72,11 @@ public record EngineOptions(
         inhibitions);
   }
 
-  public EngineOptions withPartialWarmUp(boolean partial) {
+  public EngineOptions withDialect(Dialect other) {
     return new EngineOptions(
         run,
         startedAtNs,
-        partial,
+        other,
         latenessNs,
         maxPointsPerStream,
         maxOpenRequests,
@@ -87,7 +88,7 @@ public record EngineOptions(
     return new EngineOptions(
         run,
         startedAtNs,
-        partialWarmUp,
+        dialect,
         latenessNs,
         maxPointsPerStream,
         maxOpenRequests,
@@ -99,7 +100,7 @@ public record EngineOptions(
     return new EngineOptions(
         run,
         startedAtNs,
-        partialWarmUp,
+        dialect,
         latenessNs,
         maxPointsPerStream,
         maxOpenRequests,
@@ -111,7 +112,7 @@ public record EngineOptions(
     return new EngineOptions(
         run,
         startedAtNs,
-        partialWarmUp,
+        dialect,
         ns,
         maxPointsPerStream,
         maxOpenRequests,

@@ -1,5 +1,6 @@
 package dev.inflight.rules.engine;
 
+import dev.inflight.rules.plan.Dialect;
 import dev.inflight.grammar.Printer;
 import dev.inflight.model.Labels;
 import dev.inflight.rules.RuleDefinition;
@@ -81,7 +82,7 @@ final class EngineState {
     }
   }
 
-  static void rules(DataInputStream in, Map<String, RuleSlot> rules, boolean partialWarmUp)
+  static void rules(DataInputStream in, Map<String, RuleSlot> rules, Dialect dialect)
       throws IOException {
     Map<String, RuleSlot> byIdentity = new HashMap<>();
     rules.values().forEach(rule -> byIdentity.put(identity(rule.definition()), rule));
@@ -93,7 +94,7 @@ final class EngineState {
         rule.enabled(enabled);
       }
       for (int more = StateForm.count(in); more > 0; more--) {
-        instance(in, rule == null ? Optional.empty() : Optional.of(rule), partialWarmUp);
+        instance(in, rule == null ? Optional.empty() : Optional.of(rule), dialect);
       }
       if (rule != null) {
         rule.refused(refused);
@@ -101,10 +102,10 @@ final class EngineState {
     }
   }
 
-  private static void instance(DataInputStream in, Optional<RuleSlot> rule, boolean partialWarmUp)
+  private static void instance(DataInputStream in, Optional<RuleSlot> rule, Dialect dialect)
       throws IOException {
     Labels labels = StateForm.labels(in);
-    Optional<RuleInstance> instance = rule.flatMap(r -> r.instance(labels, partialWarmUp));
+    Optional<RuleInstance> instance = rule.flatMap(r -> r.instance(labels, dialect));
     if (instance.isPresent()) {
       instance.get().read(in);
     } else {

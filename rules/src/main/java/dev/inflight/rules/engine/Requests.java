@@ -1,9 +1,6 @@
 package dev.inflight.rules.engine;
 
-import dev.inflight.model.Labels;
-import java.util.ArrayDeque;
 import java.util.Collection;
-import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +13,7 @@ final class Requests {
 
   private final int mostOpen;
   private final Map<String, OpenRequest> open = new LinkedHashMap<>();
-  private final Deque<EndedRequest> ended = new ArrayDeque<>();
+  private final Map<String, EndedRequest> ended = new LinkedHashMap<>();
   private long refused;
 
   Requests(int mostOpen) {
@@ -69,10 +66,21 @@ final class Requests {
   }
 
   void ended(EndedRequest request) {
+    ended.remove(request.id());
     if (ended.size() == MOST_ENDED) {
-      ended.removeFirst();
+      ended.remove(ended.keySet().iterator().next());
     }
-    ended.addLast(request);
+    ended.put(request.id(), request);
+  }
+
+  /** An ended request, if it is still kept. */
+  Optional<EndedRequest> ended(String id) {
+    return Optional.ofNullable(ended.get(id));
+  }
+
+  /** Puts a request in the place of one of the same id, if that is still kept. */
+  void replace(EndedRequest request) {
+    ended.replace(request.id(), request);
   }
 
   /** Lets a stream that is new hear of the requests that are open. */
@@ -93,7 +101,7 @@ final class Requests {
   }
 
   Collection<EndedRequest> ended() {
-    return ended;
+    return ended.values();
   }
 
   /** How many requests were not followed for their number. */
@@ -103,11 +111,5 @@ final class Requests {
 
   void refused(long before) {
     refused = before;
-  }
-
-  /** Labels of a request that is open, or none. */
-  Labels labels(String id) {
-    OpenRequest request = open.get(id);
-    return request == null ? Labels.NONE : request.labels();
   }
 }

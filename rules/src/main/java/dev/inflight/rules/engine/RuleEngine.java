@@ -6,7 +6,6 @@ import dev.inflight.model.AlertChange;
 import dev.inflight.model.BlindSpot;
 import dev.inflight.model.Labels;
 import dev.inflight.model.RequestEvent;
-import dev.inflight.model.RequestOverlap;
 import dev.inflight.model.RequestRow;
 import dev.inflight.rules.RuleDefinition;
 import dev.inflight.rules.alert.Saying;
@@ -115,13 +114,13 @@ public final class RuleEngine {
       slot.told().put(name, table.spec(selector, slot.definition().by()));
     }
     if (slot.definition().by().isEmpty()) {
-      slot.instance(Labels.NONE, options.partialWarmUp());
+      slot.instance(Labels.NONE, options.dialect());
     }
   }
 
   /** The series of that name and those labels, made when it is new. */
   public SeriesRef series(String metric, Labels labels) {
-    return table.series(metric, labels, options.partialWarmUp());
+    return table.series(metric, labels, options.dialect());
   }
 
   /** Whether any rule reads a metric of that name. */
@@ -253,25 +252,23 @@ public final class RuleEngine {
     return request.isPresent() ? drain() : List.of();
   }
 
-  /** A request ended: makes its {@code request/} points, stamped with its end. */
-  public List<AlertChange> closed(RequestEvent request, Labels labels) {
-    return closed(request, labels, List.of());
-  }
-
-  /** A request ended, with its row of the join: makes its {@code request/} and overlap points. */
-  public List<AlertChange> closed(RequestRow row, Labels labels) {
+  /**
+   * What the join says of a request that was closed: makes its overlap points, stamped with its end
+   * and so usually late, and lets it show its devices as evidence.
+   */
+  public List<AlertChange> joined(RequestRow row, Labels labels) {
     RequestEvent request = row.request();
-    if (!request.timed()) {
-      return List.of();
+    if (request.timed()) {
+      requests
+          .ended(request.requestId())
+          .ifPresent(ended -> requests.replace(ended.with(RequestPoints.evidence(row))));
+      RequestPoints.ofOverlaps(row, labels, sink(request.endedAtNs()));
     }
-    List<AlertChange> heard = closed(request, labels, RequestPoints.evidence(row));
-    changes.addAll(heard);
-    RequestPoints.ofOverlaps(row, labels, sink(request.endedAtNs()));
     return drain();
   }
 
-  private List<AlertChange> closed(
-      RequestEvent request, Labels labels, List<RequestOverlap> overlaps) {
+  /** A request ended: makes its {@code request/} points, stamped with its end. */
+  public List<AlertChange> closed(RequestEvent request, Labels labels) {
     if (!request.timed()) {
       return List.of();
     }
@@ -289,7 +286,7 @@ public final class RuleEngine {
             request.e2eMs(),
             request.tpotMs(),
             Absent.has(request.outputTokens()) ? request.outputTokens() : Double.NaN,
-            overlaps));
+            List.of()));
     RequestPoints.ofRequest(request, labels, sink(endedAtNs));
     open.ifPresent(o -> count(o, endedAtNs));
     return drain();
@@ -525,7 +522,7 @@ public final class RuleEngine {
             i -> {
               moment.at(Math.max(nowNs, openNs));
               i.bringUpTo(moment.nowNs());
-              return new Explanation(i.rule().condition(), i, options.partialWarmUp(), moment)
+              return new Explanation(i.rule().condition(), i, options.dialect(), moment)
                   .tree();
             })
         .orElse("");
@@ -593,7 +590,7 @@ public final class RuleEngine {
     }
     EngineState.moment(in, moment);
     readRequests(in);
-    EngineState.rules(in, rules, options.partialWarmUp());
+    EngineState.rules(in, rules, options.dialect());
     openNs = in.readLong();
     unanswered = in.readBoolean();
     latePoints = in.readLong();

@@ -1,5 +1,6 @@
 package dev.inflight.rules.engine;
 
+import dev.inflight.rules.plan.Dialect;
 import dev.inflight.grammar.MetricSelector;
 import dev.inflight.model.Absent;
 import dev.inflight.model.Labels;
@@ -48,7 +49,7 @@ final class RuleInstance implements Histories {
   private long have;
   private long need;
 
-  RuleInstance(RuleSlot rule, Labels labels, long order, boolean partialWarmUp) {
+  RuleInstance(RuleSlot rule, Labels labels, long order, Dialect dialect) {
     this.rule = rule;
     this.labels = labels;
     this.order = order;
@@ -58,9 +59,9 @@ final class RuleInstance implements Histories {
     for (Stream stream : streams) {
       stream.addReader(this);
     }
-    condition = Planner.plan(rule.condition(), this, partialWarmUp);
-    clear = rule.clear().map(c -> Planner.plan(c, this, partialWarmUp)).orElse(condition);
-    value = Planner.plan(rule.reads().first(), this, partialWarmUp);
+    condition = Planner.plan(rule.condition(), this, dialect);
+    clear = rule.clear().map(c -> Planner.plan(c, this, dialect)).orElse(condition);
+    value = Planner.plan(rule.reads().first(), this, dialect);
     machine = new AlertMachine(rule.definition().timing(), rule.clear().isPresent());
   }
 

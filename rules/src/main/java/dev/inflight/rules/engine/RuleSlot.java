@@ -1,5 +1,6 @@
 package dev.inflight.rules.engine;
 
+import dev.inflight.rules.plan.Dialect;
 import dev.inflight.grammar.Condition;
 import dev.inflight.grammar.MetricSelector;
 import dev.inflight.model.Labels;
@@ -127,7 +128,7 @@ final class RuleSlot {
   }
 
   /** The instance of those labels, made when it is new; none when there are too many. */
-  Optional<RuleInstance> instance(Labels labels, boolean partialWarmUp) {
+  Optional<RuleInstance> instance(Labels labels, Dialect dialect) {
     RuleInstance known = instances.get(labels);
     if (known != null) {
       return Optional.of(known);
@@ -137,7 +138,7 @@ final class RuleSlot {
       return Optional.empty();
     }
     long order = ((long) place << Integer.SIZE) | instances.size();
-    RuleInstance made = new RuleInstance(this, labels, order, partialWarmUp);
+    RuleInstance made = new RuleInstance(this, labels, order, dialect);
     instances.put(labels, made);
     return Optional.of(made);
   }

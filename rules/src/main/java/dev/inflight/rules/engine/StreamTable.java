@@ -1,5 +1,6 @@
 package dev.inflight.rules.engine;
 
+import dev.inflight.rules.plan.Dialect;
 import dev.inflight.grammar.MetricSelector;
 import dev.inflight.model.Labels;
 import java.util.ArrayList;
@@ -69,7 +70,7 @@ final class StreamTable {
   }
 
   /** The series of that name and those labels; rules make their instances when it is new. */
-  SeriesRef series(String metric, Labels labels, boolean partialWarmUp) {
+  SeriesRef series(String metric, Labels labels, Dialect dialect) {
     List<StreamSpec> listening = byName.get(metric);
     if (listening == null) {
       return new SeriesRef(metric, labels);
@@ -88,20 +89,20 @@ final class StreamTable {
     ofName.put(labels, made);
     for (StreamSpec spec : listening) {
       if (spec.takes(made)) {
-        join(spec, made, partialWarmUp);
+        join(spec, made, dialect);
       }
     }
     return made;
   }
 
-  private static void join(StreamSpec spec, SeriesRef made, boolean partialWarmUp) {
+  private static void join(StreamSpec spec, SeriesRef made, Dialect dialect) {
     spec.join(made);
     if (spec.grouping().single() || !spec.grouping().whole(made.labels())) {
       return;
     }
     Labels group = spec.grouping().project(made.labels());
     for (RuleSlot rule : spec.rules()) {
-      rule.instance(group, partialWarmUp);
+      rule.instance(group, dialect);
     }
   }
 

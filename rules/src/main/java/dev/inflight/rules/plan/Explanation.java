@@ -19,16 +19,16 @@ public final class Explanation {
 
   private final Condition condition;
   private final Histories histories;
-  private final boolean partial;
+  private final Dialect dialect;
   private final Moment moment;
   private final Map<Condition, Node> nodes = new IdentityHashMap<>();
 
-  public Explanation(Condition condition, Histories histories, boolean partial, Moment moment) {
+  public Explanation(Condition condition, Histories histories, Dialect dialect, Moment moment) {
     this.condition = condition;
     this.histories = histories;
-    this.partial = partial;
+    this.dialect = dialect;
     this.moment = moment;
-    Planner.plan(condition, histories, partial, nodes);
+    Planner.plan(condition, histories, dialect, nodes);
   }
 
   /** On one line, values beside what was looked up: {@code mean(a[3])=5 > 4}. */
@@ -93,7 +93,7 @@ public final class Explanation {
         histories
             .of(windowed.selector())
             .points()
-            .window(FunctionPlanner.extent(windowed.window(), partial))
+            .window(FunctionPlanner.extent(windowed.window(), dialect))
             .count();
     return "  [" + count + (count == 1 ? " point]" : " points]");
   }

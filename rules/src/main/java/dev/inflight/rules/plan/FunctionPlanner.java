@@ -18,18 +18,19 @@ import dev.inflight.rules.window.Statistic;
 import dev.inflight.rules.window.Unknown;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** Plans calls: each function's node, with its window and its parameters resolved. */
 final class FunctionPlanner {
 
   private final Planner planner;
   private final Histories histories;
-  private final boolean partial;
+  private final Dialect dialect;
 
-  FunctionPlanner(Planner planner, Histories histories, boolean partial) {
+  FunctionPlanner(Planner planner, Histories histories, Dialect dialect) {
     this.planner = planner;
     this.histories = histories;
-    this.partial = partial;
+    this.dialect = dialect;
   }
 
   /** The last value of a window that stands where a scalar is needed. */
@@ -85,7 +86,24 @@ final class FunctionPlanner {
   private Node ofWindow(RuleFunction function, Call call) {
     List<Condition> arguments = call.arguments();
     RollingWindow window = window(function, arguments.get(0));
-    return new OfWindow(statistic(function, window, arguments));
+    Optional<Function> asked = parametric(function);
+    if (asked.isEmpty() || arguments.size() < 2) {
+      return new OfWindow(statistic(function, window, arguments));
+    }
+    Node parameter = planner.of(arguments.get(1));
+    return parameter.constant()
+        ? new OfWindow(window.statistic(asked.get(), parameter.value(new Moment())))
+        : new OfWindowAsked(window.parametric(asked.get()), parameter);
+  }
+
+  /** What a function with a number beside its window asks of it. */
+  private static Optional<Function> parametric(RuleFunction function) {
+    return switch (function) {
+      case QUANTILE -> Optional.of(Function.QUANTILE);
+      case EMA -> Optional.of(Function.EMA);
+      case STALLED -> Optional.of(Function.STALLED);
+      default -> Optional.empty();
+    };
   }
 
   private Statistic statistic(
@@ -101,7 +119,6 @@ final class FunctionPlanner {
       case FIRST -> window.statistic(Function.FIRST);
       case LAST -> window.statistic(Function.LAST);
       case COUNT -> window.statistic(Function.COUNT);
-      case QUANTILE -> window.statistic(Function.QUANTILE, number(arguments, 0.5));
       case P50 -> window.statistic(Function.QUANTILE, 0.5);
       case P90 -> window.statistic(Function.QUANTILE, 0.9);
       case P95 -> window.statistic(Function.QUANTILE, 0.95);
@@ -115,10 +132,10 @@ final class FunctionPlanner {
       case SLOPE ->
           window.statistic(perSecond(arguments) ? Function.SLOPE_PER_SECOND : Function.SLOPE);
       case ZSCORE -> window.statistic(Function.ZSCORE);
-      case EMA -> window.statistic(Function.EMA, number(arguments, RuleFunction.DEFAULT_ALPHA));
+      case EMA -> window.statistic(Function.EMA, RuleFunction.DEFAULT_ALPHA);
       case INCREASING -> window.statistic(Function.INCREASING);
       case DECREASING -> window.statistic(Function.DECREASING);
-      case STALLED -> window.statistic(Function.STALLED, number(arguments, 0));
+      case STALLED -> window.statistic(Function.STALLED, 0);
       default -> throw new IllegalArgumentException(function + " reads no window");
     };
   }
@@ -162,24 +179,21 @@ final class FunctionPlanner {
   }
 
   private WindowExtent extent(WindowExtent written) {
-    return extent(written, partial);
+    return extent(written, dialect);
   }
 
   /** The window that is read for one that is written. */
-  static WindowExtent extent(WindowExtent written, boolean partial) {
-    return partial && written.atLeast() == 0
+  static WindowExtent extent(WindowExtent written, Dialect dialect) {
+    return dialect.partialWarmUp() && written.atLeast() == 0
         ? new WindowExtent(written.kind(), written.size(), true, 0)
         : written;
   }
 
   private boolean perSecond(List<Condition> arguments) {
     return arguments.size() > 1
-        || (arguments.get(0) instanceof Windowed windowed && windowed.window().timed());
-  }
-
-  /** The parameter of a function, which is constant. */
-  private double number(List<Condition> arguments, double otherwise) {
-    return arguments.size() > 1 ? planner.of(arguments.get(1)).value(new Moment()) : otherwise;
+        || (!dialect.ratesPerStep()
+            && arguments.get(0) instanceof Windowed windowed
+            && windowed.window().timed());
   }
 
   private static MetricSelector selector(Condition argument) {

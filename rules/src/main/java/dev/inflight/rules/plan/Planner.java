@@ -26,17 +26,15 @@ public final class Planner implements Condition.Visitor<Node> {
   private final FunctionPlanner functions;
   private final Map<Condition, Node> parts;
 
-  private Planner(Histories histories, boolean partial, Map<Condition, Node> parts) {
+  private Planner(Histories histories, Dialect dialect, Map<Condition, Node> parts) {
     this.histories = histories;
-    this.functions = new FunctionPlanner(this, histories, partial);
+    this.functions = new FunctionPlanner(this, histories, dialect);
     this.parts = parts;
   }
 
-  /**
-   * @param partial whether plain windows answer before they are full
-   */
-  public static Node plan(Condition condition, Histories histories, boolean partial) {
-    return plan(condition, histories, partial, new Forgetful());
+  /** The program of a condition. */
+  public static Node plan(Condition condition, Histories histories, Dialect dialect) {
+    return plan(condition, histories, dialect, new Forgetful());
   }
 
   /**
@@ -45,8 +43,8 @@ public final class Planner implements Condition.Visitor<Node> {
    * @param parts filled, by identity
    */
   public static Node plan(
-      Condition condition, Histories histories, boolean partial, Map<Condition, Node> parts) {
-    return new Planner(histories, partial, parts).of(condition);
+      Condition condition, Histories histories, Dialect dialect, Map<Condition, Node> parts) {
+    return new Planner(histories, dialect, parts).of(condition);
   }
 
   Node of(Condition condition) {
@@ -61,7 +59,8 @@ public final class Planner implements Condition.Visitor<Node> {
 
   @Override
   public Node literal(Literal literal) {
-    return new Constant(literal.baseValue());
+    double number = literal.baseValue();
+    return Double.isFinite(number) ? new Constant(number) : new NoNumber();
   }
 
   @Override
@@ -76,7 +75,7 @@ public final class Planner implements Condition.Visitor<Node> {
 
   @Override
   public Node call(Call call) {
-    return folded(functions.of(call), call.arguments().isEmpty());
+    return functions.of(call);
   }
 
   @Override

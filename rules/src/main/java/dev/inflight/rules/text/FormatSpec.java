@@ -1,5 +1,6 @@
 package dev.inflight.rules.text;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -85,7 +86,8 @@ record FormatSpec(
     int after = precision < 0 ? DEFAULT_PRECISION : precision;
     return switch (type) {
       case 'd' -> NumberText.fixed(Math.rint(value) + 0.0, 0);
-      case 'f', 'F' -> NumberText.fixed(value, after);
+      case 'f' -> NumberText.fixed(value, after);
+      case 'F' -> upper(NumberText.fixed(value, after));
       case 'e' -> NumberText.scientific(value, after);
       case 'E' -> upper(NumberText.scientific(value, after));
       case 'g' -> NumberText.general(value, after);
@@ -96,7 +98,7 @@ record FormatSpec(
   }
 
   private static String upper(String digits) {
-    return digits.replace('e', 'E');
+    return digits.toUpperCase(Locale.ROOT);
   }
 
   private static String grouped(String digits) {

@@ -11,6 +11,7 @@ import java.util.Optional;
 /** One reading of a template, from left to right; used once. */
 final class TemplateParser {
 
+  private static final int MOST_ISSUES = 20;
   private static final String QUOTES = "\"'`";
   private static final String LABELS = "labels.";
 
@@ -29,7 +30,7 @@ final class TemplateParser {
   }
 
   Parsed<TextTemplate> parse() {
-    while (at < text.length()) {
+    while (at < text.length() && issues.size() < MOST_ISSUES) {
       char c = text.charAt(at);
       if ((c == '{' || c == '}') && text.startsWith(String.valueOf(c), at + 1)) {
         fixed.append(c);

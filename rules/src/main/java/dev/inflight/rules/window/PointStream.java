@@ -14,24 +14,17 @@ import org.jspecify.annotations.Nullable;
  * holds what its windows need and a few points more, never above its bound. For one thread.
  */
 public final class PointStream {
-  /** So many points are held although no window needs them: a later window begins with them. */
-  private static final int HELD_ANYWAY = 16;
-
   private static final int FORMAT = 1;
   private static final int MOST_WINDOWS = 1 << 20;
 
+  /** So many points are held although no window needs them: a later window begins with them. */
+  private static final int HELD_ANYWAY = 16;
+
   private final Points points = new Points();
+  private final Facts facts = new Facts();
   private final List<RollingWindow> windows = new ArrayList<>();
   private final long latenessNs;
   private int maxPoints;
-  private long nowNs = Absent.LONG;
-  private long ever;
-  private long late;
-  private long dropped;
-  private long firstTimeNs = Absent.LONG;
-  private long lastTimeNs = Absent.LONG;
-  private long lastStep = Absent.LONG;
-  private double lastValue = Double.NaN;
 
   /**
    * A stream without points.
@@ -55,9 +48,9 @@ public final class PointStream {
   public RollingWindow window(WindowExtent extent) {
     RollingWindow window = find(extent);
     if (window == null) {
-      boolean whole = ever == points.size();
+      boolean whole = facts.ever == points.size();
       long sinceNs = whole ? Absent.LONG : points.timeNs(points.head());
-      window = new RollingWindow(this, new Span(points, extent, nowNs), extent, sinceNs);
+      window = new RollingWindow(this, new Span(points, extent, facts.nowNs), extent, sinceNs);
       windows.add(window);
     }
     window.claim();
@@ -85,16 +78,18 @@ public final class PointStream {
    * @return false when the point is too late: it is counted, nothing else
    */
   public boolean add(long timeNs, long step, double value) {
-    if (ever == 0 || timeNs >= lastTimeNs) {
+    if (facts.ever == 0 || timeNs >= facts.lastTimeNs) {
       append(timeNs, step, value);
-    } else if (lastTimeNs - timeNs <= latenessNs) {
+    } else if (timeNs >= earliest()) {
       insert(timeNs, step, value);
     } else {
-      late++;
+      facts.late++;
       return false;
     }
-    ever++;
-    boundAndTrim();
+    trim();
+    while (points.size() > maxPoints) {
+      dropOldest();
+    }
     return true;
   }
 
@@ -102,55 +97,55 @@ public final class PointStream {
    * Moves the time of evaluation; a time before the last one is not taken. Timed windows lose what
    * is older than their duration: a point exactly that old stays.
    */
-  public void advance(long time) {
-    if (time <= nowNs) {
+  public void advance(long nowNs) {
+    if (nowNs <= facts.nowNs) {
       return;
     }
-    nowNs = time;
+    facts.nowNs = nowNs;
     for (int at = 0; at < windows.size(); at++) {
-      windows.get(at).span().advance(time);
+      windows.get(at).span().advance(nowNs);
     }
     trim();
   }
 
   /** How many points were taken in, ever. */
   public long pointsEver() {
-    return ever;
+    return facts.ever;
   }
 
   /** The earliest time of all points ever, {@link Absent#LONG} before the first. */
   public long firstTimeNs() {
-    return firstTimeNs;
+    return facts.firstTimeNs;
   }
 
   /** The newest point's time, {@link Absent#LONG} before the first. */
   public long lastTimeNs() {
-    return lastTimeNs;
+    return facts.lastTimeNs;
   }
 
   /** The newest point's value, NaN before the first. */
   public double lastValue() {
-    return lastValue;
+    return facts.lastValue;
   }
 
   /** The newest point's step, {@link Absent#LONG} when it has none. */
   public long lastStep() {
-    return lastStep;
+    return facts.lastStep;
   }
 
   /** How many points were too late. */
   public long lateCount() {
-    return late;
+    return facts.late;
   }
 
   /** How many points left a window early because the stream was full. */
   public long droppedCount() {
-    return dropped;
+    return facts.dropped;
   }
 
   /** The time of evaluation, {@link Absent#LONG} before the first {@link #advance}. */
   public long nowNs() {
-    return nowNs;
+    return facts.nowNs;
   }
 
   /** Writes all there is, so that a stream read from it answers as this one, to the bit. */
@@ -158,14 +153,7 @@ public final class PointStream {
     out.writeByte(FORMAT);
     out.writeInt(maxPoints);
     out.writeLong(latenessNs);
-    out.writeLong(nowNs);
-    out.writeLong(ever);
-    out.writeLong(late);
-    out.writeLong(dropped);
-    out.writeLong(firstTimeNs);
-    out.writeLong(lastTimeNs);
-    out.writeLong(lastStep);
-    out.writeDouble(lastValue);
+    facts.write(out);
     points.write(out);
     out.writeInt(windows.size());
     for (RollingWindow window : windows) {
@@ -179,17 +167,9 @@ public final class PointStream {
    */
   public static PointStream read(DataInput in) throws IOException {
     Written.within(in.readByte(), FORMAT, FORMAT);
-    var stream =
-        new PointStream(
-            Written.within(in.readInt(), 1, Integer.MAX_VALUE), Math.max(0, in.readLong()));
-    stream.nowNs = in.readLong();
-    stream.ever = in.readLong();
-    stream.late = in.readLong();
-    stream.dropped = in.readLong();
-    stream.firstTimeNs = in.readLong();
-    stream.lastTimeNs = in.readLong();
-    stream.lastStep = in.readLong();
-    stream.lastValue = in.readDouble();
+    int maxPoints = Written.within(in.readInt(), 1, Integer.MAX_VALUE);
+    var stream = new PointStream(maxPoints, Math.max(0, in.readLong()));
+    stream.facts.read(in);
     stream.points.read(in);
     int count = Written.within(in.readInt(), 0, MOST_WINDOWS);
     for (int at = 0; at < count; at++) {
@@ -205,12 +185,7 @@ public final class PointStream {
   }
 
   private void append(long timeNs, long step, double value) {
-    if (ever == 0) {
-      firstTimeNs = timeNs;
-    }
-    lastTimeNs = timeNs;
-    lastStep = step;
-    lastValue = value;
+    facts.newest(timeNs, step, value);
     points.append(timeNs, step, value);
     for (int at = 0; at < windows.size(); at++) {
       windows.get(at).span().append(timeNs, step, value);
@@ -218,7 +193,7 @@ public final class PointStream {
   }
 
   private void insert(long timeNs, long step, double value) {
-    firstTimeNs = Math.min(firstTimeNs, timeNs);
+    facts.older(timeNs);
     long place = points.firstAfter(timeNs);
     for (int at = 0; at < windows.size(); at++) {
       windows.get(at).span().makeRoom(place, timeNs);
@@ -229,16 +204,19 @@ public final class PointStream {
     }
   }
 
-  private void boundAndTrim() {
-    trim();
-    while (points.size() > maxPoints) {
-      boolean missed = false;
-      for (int at = 0; at < windows.size(); at++) {
-        missed |= windows.get(at).span().cut(points.head());
-      }
-      dropped += missed ? 1 : 0;
-      points.dropBefore(points.head() + 1);
+  /** The time of the oldest point that may still be inserted. */
+  private long earliest() {
+    long last = facts.lastTimeNs;
+    return last < Long.MIN_VALUE + latenessNs ? Long.MIN_VALUE : last - latenessNs;
+  }
+
+  private void dropOldest() {
+    boolean missed = false;
+    for (int at = 0; at < windows.size(); at++) {
+      missed |= windows.get(at).span().cut(points.head());
     }
+    facts.dropped += missed ? 1 : 0;
+    points.dropBefore(points.head() + 1);
   }
 
   private void trim() {

@@ -131,7 +131,11 @@ final class Lab {
         + change.alert().rule()
         + change.alert().labels()
         + "@"
-        + (change.atNs() % S == 0 ? change.atNs() / S : (double) change.atNs() / S);
+        + seconds(change.atNs());
+  }
+
+  private static String seconds(long ns) {
+    return ns % S == 0 ? Long.toString(ns / S) : Double.toString((double) ns / S);
   }
 
   Phase phase(String rule) {

@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class RollingWindowAccuracyTest {
   private static final int POINTS = Integer.getInteger("inflight.points", 600);
+  private static final int RUNS = POINTS > 10_000 ? 1 : 6;
   private static final long SEED = Long.getLong("inflight.seed", 1);
   private static final long LATENESS = 5_000_000_000L;
   private static final double[] QUANTILES = {0, 0.25, 0.5, 0.9, 0.95, 0.99, 1};
@@ -33,7 +34,7 @@ class RollingWindowAccuracyTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 7, 20, 50, 100, 300})
   void pointWindow_anySeries_equalsRecomputation(int size) throws IOException {
-    for (int run = 0; run < 6; run++) {
+    for (int run = 0; run < RUNS; run++) {
       compare(new WindowExtent(WindowExtent.Kind.POINTS, size, true, 0), SEED * 1000 + run);
     }
   }
@@ -41,18 +42,26 @@ class RollingWindowAccuracyTest {
   @ParameterizedTest
   @ValueSource(longs = {0, 1_000_000_000L, 7_500_000_000L, 40_000_000_000L})
   void timedWindow_anySeries_equalsRecomputation(long size) throws IOException {
-    for (int run = 0; run < 6; run++) {
+    for (int run = 0; run < RUNS; run++) {
       compare(new WindowExtent(WindowExtent.Kind.NANOSECONDS, size, true, 0), SEED * 1000 + run);
     }
   }
 
   @Test
   void largeWindow_jumpsAndResets_equalsRecomputation() throws IOException {
-    compare(new WindowExtent(WindowExtent.Kind.POINTS, 5_000, true, 0), SEED, 12_000, 3_000);
+    int points = Math.max(12_000, POINTS);
+    compare(new WindowExtent(WindowExtent.Kind.POINTS, 5_000, true, 0), SEED, points, points / 4);
+  }
+
+  @Test
+  void hugeWindow_jumpsAndResets_equalsRecomputation() throws IOException {
+    int points = Math.max(3_000, POINTS);
+    int size = Math.max(2_000, Math.min(100_000, POINTS / 4));
+    compare(new WindowExtent(WindowExtent.Kind.POINTS, size, true, 0), SEED, points, points / 3);
   }
 
   private void compare(WindowExtent extent, long seed) throws IOException {
-    compare(extent, seed, POINTS, 30);
+    compare(extent, seed, POINTS, Math.max(30, POINTS / 40));
   }
 
   private void compare(WindowExtent extent, long seed, int points, int every) throws IOException {
@@ -72,7 +81,7 @@ class RollingWindowAccuracyTest {
       }
       stream.advance(stream.lastTimeNs());
       restarted.advance(stream.lastTimeNs());
-      if (random.nextInt(20) == 0) {
+      if (random.nextInt(Math.max(20, points / 200)) == 0) {
         restarted = again(restarted);
       }
       if (random.nextInt(every) == 0 || at == points - 1) {
