@@ -16,7 +16,10 @@ public final class CheckText {
     StringBuilder text = new StringBuilder();
     rules.issues().forEach(each -> text.append(issue(each)).append('\n'));
     changes.forEach(each -> change(each, text));
-    return text.append(summary(rules)).append('\n').toString();
+    return text.append(summary(rules))
+        .append(changes.isEmpty() ? "" : ", " + changes.size() + " changed")
+        .append('\n')
+        .toString();
   }
 
   private static String issue(Issue issue) {
@@ -33,7 +36,7 @@ public final class CheckText {
 
   private static String summary(RuleSet rules) {
     long errors = rules.issues().stream().filter(Issue::isError).count();
-    return count(rules.rules().size(), "rule")
+    return count(rules.found(), "rule")
         + ", "
         + count(errors, "error")
         + ", "

@@ -24,6 +24,7 @@ final class FileContent {
   private final List<ReadRule> rules = new ArrayList<>();
   private final List<Inhibition> inhibitions = new ArrayList<>();
   private RuleOptions options = RuleOptions.NONE;
+  private int found;
 
   FileContent(RuleDefaults defaults, IssueLog log) {
     this.defaults = defaults;
@@ -32,6 +33,11 @@ final class FileContent {
 
   List<ReadRule> rules() {
     return rules;
+  }
+
+  /** How many rules there are, also such as cannot be read. */
+  int found() {
+    return found;
   }
 
   List<Inhibition> inhibitions() {
@@ -132,10 +138,12 @@ final class FileContent {
   }
 
   private void addRule(Fields fields, Labels labels) {
+    found++;
     new RuleObject(fields, defaults, log).read(labels).ifPresent(rules::add);
   }
 
   private void addLine(Source source, Labels labels) {
+    found++;
     new RuleOneLine(defaults, log).read(source, labels).ifPresent(rules::add);
   }
 

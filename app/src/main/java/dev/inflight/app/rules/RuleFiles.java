@@ -21,6 +21,7 @@ public final class RuleFiles {
   private final List<Inhibition> inhibitions = new ArrayList<>();
   private final List<Issue> issues = new ArrayList<>();
   private RuleOptions options = RuleOptions.NONE;
+  private int found;
 
   private RuleFiles(RuleDefaults defaults) {
     this.defaults = defaults;
@@ -77,6 +78,7 @@ public final class RuleFiles {
     } catch (Malformed e) {
       log.error(IssueKind.MALFORMED_FILE, e.offset(), e.found());
     }
+    found += content.found();
     rules.addAll(content.rules());
     inhibitions.addAll(content.inhibitions());
     options = options.or(content.options());
@@ -92,6 +94,6 @@ public final class RuleFiles {
     UniqueNames unique = new UniqueNames(rules);
     issues.addAll(unique.issues());
     return new RuleSet(
-        names, unique.rules(), inhibitions, options, IssueOrder.byFile(issues, names));
+        names, found, unique.rules(), inhibitions, options, IssueOrder.byFile(issues, names));
   }
 }

@@ -14,11 +14,13 @@ import java.util.List;
  * What rule files hold, and everything that is wrong with them.
  *
  * @param files that were read, in their order
+ * @param found how many rules there are, also such as cannot be read
  * @param rules in the order of their files; where an issue is an error, only to look for more
  * @param issues in the order of the files, within a file by place
  */
 public record RuleSet(
     List<String> files,
+    int found,
     List<ReadRule> rules,
     List<Inhibition> inhibitions,
     RuleOptions options,
@@ -51,7 +53,7 @@ public record RuleSet(
   public RuleSet checked(MetricCatalog catalog) {
     List<Issue> all = new ArrayList<>(issues);
     definitions().forEach(each -> all.addAll(RuleChecker.check(each, catalog)));
-    return new RuleSet(files, rules, inhibitions, options, IssueOrder.byFile(all, files));
+    return new RuleSet(files, found, rules, inhibitions, options, IssueOrder.byFile(all, files));
   }
 
   /** Whether an issue forbids to use the rules. */

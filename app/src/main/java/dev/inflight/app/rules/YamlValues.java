@@ -56,7 +56,8 @@ final class YamlValues {
       }
     } catch (MarkedYAMLException e) {
       Mark mark = e.getProblemMark();
-      throw new Malformed(mark == null ? 0 : offset(mark), problem(e.getProblem()), e);
+      int at = mark == null ? 0 : offset(mark);
+      throw new Malformed(at, problem(e.getProblem()) + hint(at), e);
     } catch (ReaderException e) {
       throw new Malformed(codePoints.offset(e.getPosition()), problem(e.getMessage()), e);
     } catch (YAMLException e) {
@@ -89,6 +90,13 @@ final class YamlValues {
         : first.replaceAll("\\p{C}", " ") + ", expected YAML";
   }
 
+  /** Most often it is a rule line whose message holds what YAML has a use for. */
+  private String hint(int at) {
+    int end = text.indexOf('\n', at);
+    String line = text.substring(text.lastIndexOf('\n', at - 1) + 1, end < 0 ? text.length() : end);
+    return line.contains("=>") ? "; a rule on one line belongs in quotes" : "";
+  }
+
   private Value value(Node node, int depth) {
     int offset = offset(node.getStartMark());
     if (depth > MOST_DEEP) {
@@ -119,7 +127,7 @@ final class YamlValues {
   }
 
   private Scalar scalar(ScalarNode node) {
-    int start = offset(node.getStartMark());
+    int start = afterProperties(offset(node.getStartMark()));
     int end = Math.max(start, offset(node.getEndMark()));
     ScalarStyle style = node.getScalarStyle();
     boolean quoted = style == ScalarStyle.SINGLE_QUOTED || style == ScalarStyle.DOUBLE_QUOTED;
@@ -128,6 +136,20 @@ final class YamlValues {
     int to = quoted ? Math.max(from, end - 1) : end;
     Look look = style == ScalarStyle.PLAIN ? PlainLook.of(node.getValue()) : Look.TEXT;
     return new Scalar(look, node.getValue(), start, from, to);
+  }
+
+  /** Behind an anchor and a tag, which YAML counts as part of the value. */
+  private int afterProperties(int start) {
+    int at = start;
+    while (at < text.length() && (text.charAt(at) == '&' || text.charAt(at) == '!')) {
+      while (at < text.length() && !Character.isWhitespace(text.charAt(at))) {
+        at++;
+      }
+      while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
+        at++;
+      }
+    }
+    return at;
   }
 
   private int belowHeader(int start, int end) {
