@@ -1,6 +1,7 @@
 package dev.inflight.app.rules.conform;
 
 import dev.inflight.rules.engine.EngineOptions;
+import dev.inflight.rules.plan.Dialect;
 import java.util.List;
 
 /** Engine options under which an engine is asked what the peer was asked. */
@@ -8,7 +9,7 @@ final class PeerOptions {
   private PeerOptions() {}
 
   /**
-   * Nothing comes too late, and of blind spots nothing is said.
+   * Nothing comes too late, of blind spots nothing is said, and rates are per step.
    *
    * @param kept how many points of each metric are held
    */
@@ -16,7 +17,7 @@ final class PeerOptions {
     return new EngineOptions(
         "",
         startNs,
-        partialWarmUp,
+        new Dialect(partialWarmUp, true),
         Long.MAX_VALUE,
         kept,
         EngineOptions.DEFAULT.maxOpenRequests(),

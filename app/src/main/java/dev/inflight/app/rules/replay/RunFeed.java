@@ -2,6 +2,7 @@ package dev.inflight.app.rules.replay;
 
 import dev.inflight.app.rules.replay.Timeline.Kind;
 import dev.inflight.model.Absent;
+import dev.inflight.model.AlertChange;
 import dev.inflight.model.Event;
 import dev.inflight.model.Labels;
 import dev.inflight.model.RequestEvent;
@@ -12,8 +13,10 @@ import dev.inflight.model.SeriesKey;
 import dev.inflight.model.TelemetrySample;
 import dev.inflight.rules.engine.RuleEngine;
 import dev.inflight.rules.engine.SeriesRef;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 
@@ -108,7 +111,13 @@ final class RunFeed {
       timeline.add(first, Kind.FIRST_TOKEN, to -> to.firstToken(id, first));
     }
     long ended = Math.max(started, request.endedAtNs());
-    timeline.add(ended, Kind.CLOSED, to -> to.closed(row, labels));
+    timeline.add(ended, Kind.CLOSED, to -> ended(to, row, labels));
+  }
+
+  private static List<AlertChange> ended(RuleEngine engine, RequestRow row, Labels labels) {
+    List<AlertChange> changes = new ArrayList<>(engine.closed(row.request(), labels));
+    changes.addAll(engine.joined(row, labels));
+    return changes;
   }
 
   /** A request that never came to an end. */

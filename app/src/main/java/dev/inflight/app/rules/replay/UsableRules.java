@@ -13,6 +13,7 @@ import dev.inflight.rules.RuleDefinition;
 import dev.inflight.rules.check.PipelineMetrics;
 import dev.inflight.rules.engine.EngineOptions;
 import dev.inflight.rules.engine.EngineOptions.Blind;
+import dev.inflight.rules.plan.Dialect;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -104,7 +105,9 @@ public record UsableRules(
   public EngineOptions options(boolean partialWarmUp) {
     EngineOptions options =
         EngineOptions.DEFAULT
-            .withPartialWarmUp(partialWarmUp || said.partialWarmup().orElse(false))
+            .withDialect(
+                Dialect.OURS.withPartialWarmUp(
+                    partialWarmUp || said.partialWarmup().orElse(false)))
             .withInhibitions(inhibitions)
             .withBlind(blind(Blind.DEFAULT));
     OptionalLong lateness = said.latenessNs();
