@@ -43,7 +43,7 @@ public final class GrammarFuzz {
     }
     System.out.printf(
         Locale.ROOT,
-        "seed %d: %,d trees, %,d with issues, %.1f s of CPU, slowest %.1f ms%n",
+        "seed %d: %,d trees, %,d issues, %.1f s of CPU, slowest %.1f ms%n",
         seed,
         trees,
         issues,

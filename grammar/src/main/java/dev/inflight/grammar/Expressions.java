@@ -4,11 +4,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** Regular expressions of label matchers: what both RE2 and Java understand. */
+/** Regular expressions of label matchers: what Java understands and RE2 would too. */
 final class Expressions {
-  /** Look-around, atomic groups, back references and possessive repetition, as far as they show. */
+  /** Look-around, atomic groups and back references; a backslash may itself be escaped. */
   private static final Pattern BEYOND_RE2 =
-      Pattern.compile("\\(\\?(?:[=!>]|<[=!])|\\\\[1-9k]|(?<!\\\\)[*+?}]\\+");
+      Pattern.compile("\\(\\?(?:[=!>]|<[=!])|(?<!\\\\)(?:\\\\\\\\)*\\\\[1-9k]");
 
   /** Java's compiler recurses over them. */
   private static final int GROUPS = 100;
@@ -29,7 +29,7 @@ final class Expressions {
       return Optional.of("not a regular expression: " + e.getDescription());
     }
     return BEYOND_RE2.matcher(expression).find()
-        ? Optional.of("look-around, back references and possessive repetition are not understood")
+        ? Optional.of("look-around, atomic groups and back references are not understood")
         : Optional.empty();
   }
 }

@@ -158,6 +158,19 @@ final class RuleTextTest {
     assertThat(kindOf("x{a=\"(\"}")).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"a|b", "[*+]+", "\\\\1", "(?i:a)", "\\d{2,}", "(?<n>a)", ""})
+  void expression_thatRe2HasToo_isRead(String expression) {
+    assertThat(kindOf("x{a=~\"" + expression + "\"}")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"(?=a)", "(?!a)", "(?<!a)b", "(?>a)", "(a)\\1", "(?<n>a)\\k<n>", "a{2"})
+  void expression_thatRe2Lacks_isRefused(String expression) {
+    assertThat(kindOf("x{a!~\"" + expression + "\"}"))
+        .contains(IssueKind.INVALID_REGULAR_EXPRESSION);
+  }
+
   /** What makes reading linear: a decision that needed more look-ahead would ask the predictor. */
   @Test
   void grammar_everywhere_needsOneTokenOfLookAhead() {

@@ -141,9 +141,7 @@ final class StreamSpec {
     if (known != null) {
       return known;
     }
-    Stream made =
-        new Stream(
-            this, group, new PointStream(options.maxPointsPerStream(), options.latenessNs()));
+    Stream made = made(group);
     streams.put(group, made);
     whole.getOrDefault(group, List.of()).forEach(series -> series.addReader(made));
     partial.stream()

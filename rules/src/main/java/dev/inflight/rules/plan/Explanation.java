@@ -44,7 +44,10 @@ public final class Explanation {
     return answersTruth(part) ? String.valueOf(value != 0) : NumberText.sixDigits(value);
   }
 
-  /** A line per part, indented: its value or truth, its window and points, why it is unknown. */
+  /**
+   * A line per part that was looked up or worked out, indented: its value or truth, its window and
+   * points, why it is unknown.
+   */
   public String tree() {
     StringBuilder text = new StringBuilder();
     tree(condition, 0, text);
@@ -52,11 +55,11 @@ public final class Explanation {
   }
 
   private void tree(Condition part, int depth, StringBuilder text) {
-    text.append("  ".repeat(depth)).append(Wording.of(part));
-    if (!(part instanceof Literal)) {
-      text.append(" = ").append(told(part)).append(points(part));
+    if (part instanceof Literal || !nodes.containsKey(part)) {
+      return;
     }
-    text.append('\n');
+    text.append("  ".repeat(depth)).append(Wording.of(part));
+    text.append(" = ").append(told(part)).append(points(part)).append('\n');
     if (part instanceof Call call && readsWindow(call)) {
       return;
     }
