@@ -115,8 +115,7 @@ final class ReplaySession implements Closeable {
     return Optional.ofNullable(run)
         .map(
             each ->
-                new RecordedRun(
-                    each.reader(), each.plan(), each.options(), each.requests() > 0));
+                new RecordedRun(each.reader(), each.plan(), each.options(), each.requests() > 0));
   }
 
   /** The run by name, for templates: what was asked for, else the folder that holds it. */

@@ -77,6 +77,12 @@ public final class RulesReplayCommand implements Callable<Integer> {
       return to(writer -> replay(session, usable, options, tickNs, chosen, writer))
           ? ExitCode.FIRED
           : ExitCode.DONE;
+    } catch (CommandFailure e) {
+      if (chosen == ReplayFormat.NDJSON && output == null && e.exitCode() == ExitCode.DATA) {
+        spec.commandLine().getOut().print(ReplayFormat.errorRow(String.valueOf(e.getMessage())));
+        spec.commandLine().getOut().flush();
+      }
+      throw e;
     }
   }
 

@@ -57,8 +57,7 @@ public final class InputFile implements Closeable {
 
   /** The same for an input that may be of these formats only. */
   public static InputFile open(
-      String name, Path spoolDirectory, InputStream stdin, List<Codec> codecs)
-      throws IOException {
+      String name, Path spoolDirectory, InputStream stdin, List<Codec> codecs) throws IOException {
     if (name.equals(STANDARD_INPUT)) {
       return recognised(name, spool(stdin, spoolDirectory), true, codecs);
     }
@@ -89,8 +88,8 @@ public final class InputFile implements Closeable {
     }
   }
 
-  private static InputFile recognised(
-      String name, Path path, boolean spooled, List<Codec> codecs) throws IOException {
+  private static InputFile recognised(String name, Path path, boolean spooled, List<Codec> codecs)
+      throws IOException {
     try {
       Head head = head(name, path);
       Codec codec =

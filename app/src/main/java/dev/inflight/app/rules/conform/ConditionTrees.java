@@ -42,9 +42,7 @@ final class ConditionTrees implements Condition.Visitor<Tree> {
   }
 
   private static String name(MetricSelector selector) {
-    return selector.matchers().isEmpty()
-        ? selector.name()
-        : selector.name() + selector.matchers();
+    return selector.matchers().isEmpty() ? selector.name() : selector.name() + selector.matchers();
   }
 
   @Override

@@ -53,12 +53,14 @@ final class EngineCases {
         WindowSizes.kept(
             fields.path("alert_window").asInt(),
             rules.stream().map(RuleDefinition::condition).toList());
-    RuleEngine engine =
-        new RuleEngine(rules, PeerOptions.of(startNs(fields), partialWarmUp, kept));
+    RuleEngine engine = new RuleEngine(rules, PeerOptions.of(startNs(fields), partialWarmUp, kept));
     History history = new History(engine, fields);
     history.run();
     List<String> states = new ArrayList<>();
-    fields.path("final_state").fieldNames().forEachRemaining(each -> states.add(history.state(each)));
+    fields
+        .path("final_state")
+        .fieldNames()
+        .forEachRemaining(each -> states.add(history.state(each)));
     List<String> lines = new ArrayList<>(history.finish());
     lines.addAll(states);
     return String.join("\n", lines);

@@ -43,8 +43,7 @@ final class ParseCases {
     String text = fields.path("source").asText();
     Source source = Source.of(text);
     Parsed<RuleLine> parsed = RuleText.line(source);
-    Optional<Issue> wrong =
-        wrong(parsed.issues(), parsed.tree().map(RuleLine::condition), source);
+    Optional<Issue> wrong = wrong(parsed.issues(), parsed.tree().map(RuleLine::condition), source);
     if (wrong.isPresent()) {
       int before = text.indexOf(fields.path("condition").asText());
       return answers(fields, error(fields, wrong.get(), Math.max(0, before)));
@@ -52,26 +51,21 @@ final class ParseCases {
     RuleLine line = parsed.tree().orElseThrow();
     String level = line.level().orElse(DEFAULT_LEVEL);
     return answers(
-        fields,
-        tree(line.condition()) + tail(level, line.level().isPresent(), line.message()));
+        fields, tree(line.condition()) + tail(level, line.level().isPresent(), line.message()));
   }
 
   private static Answers object(JsonNode fields) {
     String json = fields.path("source").toString();
-    Parsed<RuleDefinition> parsed =
-        new RuleReader(RuleDefaults.EXPR_TRACKER).object(json);
+    Parsed<RuleDefinition> parsed = new RuleReader(RuleDefaults.EXPR_TRACKER).object(json);
     Optional<RuleDefinition> rule = parsed.tree();
     Source source = rule.map(RuleDefinition::source).orElse(Source.of(json));
-    Optional<Issue> wrong =
-        wrong(parsed.issues(), rule.map(RuleDefinition::condition), source);
+    Optional<Issue> wrong = wrong(parsed.issues(), rule.map(RuleDefinition::condition), source);
     if (wrong.isPresent()) {
       String condition = fields.path("source").path("condition").toString();
       return answers(fields, error(fields, wrong.get(), json.indexOf(condition) + 1));
     }
     RuleDefinition read = rule.orElseThrow();
-    return answers(
-        fields,
-        tree(read.condition()) + new ObjectKeys(fields.path("source")).of(read));
+    return answers(fields, tree(read.condition()) + new ObjectKeys(fields.path("source")).of(read));
   }
 
   /** The first error of reading, else the first of what is read: functions and arguments. */

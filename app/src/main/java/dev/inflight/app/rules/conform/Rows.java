@@ -32,8 +32,7 @@ final class Rows {
           }
         });
     List<AlertChange> changes = new ArrayList<>(engine.row(timeNs, step));
-    points.forEach(
-        (series, value) -> changes.addAll(engine.add(series, timeNs, step, value)));
+    points.forEach((series, value) -> changes.addAll(engine.add(series, timeNs, step, value)));
     return changes;
   }
 

@@ -14,9 +14,7 @@ public record Verdict(String id, String source, String ruling, Outcome outcome, 
 
   static Verdict of(CorpusCase of, Answers answers) {
     Outcome outcome =
-        answers.agree()
-            ? Outcome.PASSED
-            : of.ruling().isEmpty() ? Outcome.FAILED : Outcome.RULED;
+        answers.agree() ? Outcome.PASSED : of.ruling().isEmpty() ? Outcome.FAILED : Outcome.RULED;
     return new Verdict(of.id(), of.source(), of.ruling(), outcome, answers);
   }
 

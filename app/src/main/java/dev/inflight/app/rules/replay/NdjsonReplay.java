@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
 import dev.inflight.model.AlertChange;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 
@@ -22,6 +23,21 @@ final class NdjsonReplay implements ReplayWriter {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** The row that ends a stream which cannot go on. */
+  static String error(String message) {
+    StringWriter row = new StringWriter();
+    NdjsonReplay writer = new NdjsonReplay(row);
+    try {
+      writer.out.writeStartObject();
+      writer.out.writeStringField("row", "error");
+      writer.out.writeStringField("message", message);
+      writer.row();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return row.toString();
   }
 
   @Override

@@ -58,7 +58,6 @@ final class PointLabels {
 
   static Labels of(RequestSign sign) {
     return Labels.of(
-        Map.of(
-            "case_id", sign.caseId(), "model", sign.model(), "endpoint", sign.endpoint()));
+        Map.of("case_id", sign.caseId(), "model", sign.model(), "endpoint", sign.endpoint()));
   }
 }

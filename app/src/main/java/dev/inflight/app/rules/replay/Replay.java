@@ -45,8 +45,7 @@ public final class Replay {
     clockwork = new Clockwork(engine, tickNs, tally, writer);
     this.metrics = List.copyOf(metrics);
     everythingCounts =
-        rules.definitions().stream()
-            .anyMatch(each -> each.source().text().contains(WHATEVER_CAME));
+        rules.definitions().stream().anyMatch(each -> each.source().text().contains(WHATEVER_CAME));
   }
 
   /** Takes in the events of a run, as a join of its requests and samples places them. */
@@ -123,7 +122,8 @@ public final class Replay {
     release(Long.MAX_VALUE);
     clockwork.finish();
     if (clockwork.passedOverNs() > 0) {
-      notes.add("ticks were left out in " + Human.duration(clockwork.passedOverNs()) + " of silence");
+      notes.add(
+          "ticks were left out in " + Human.duration(clockwork.passedOverNs()) + " of silence");
     }
     if (!clockwork.began()) {
       notes.add("there was nothing to replay");

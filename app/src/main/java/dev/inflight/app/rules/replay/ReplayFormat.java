@@ -20,6 +20,11 @@ public enum ReplayFormat {
     return Optional.empty();
   }
 
+  /** The row that ends a stream which cannot go on. */
+  public static String errorRow(String message) {
+    return NdjsonReplay.error(message);
+  }
+
   ReplayWriter writer(Writer out) {
     return switch (this) {
       case TEXT -> new TextReplay(out);

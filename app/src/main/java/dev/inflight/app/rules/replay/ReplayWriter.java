@@ -19,11 +19,7 @@ interface ReplayWriter {
    * @param notes what a reader should know
    */
   record Ending(
-      long beganNs,
-      long endedNs,
-      List<RuleSum> rules,
-      List<RuleState> states,
-      List<String> notes) {
+      long beganNs, long endedNs, List<RuleSum> rules, List<RuleState> states, List<String> notes) {
     public Ending {
       rules = List.copyOf(rules);
       states = List.copyOf(states);

@@ -14,7 +14,9 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A replay for a person: a line a change, what it says below it, and a table of rules at the end. */
+/**
+ * A replay for a person: a line a change, what it says below it, and a table of rules at the end.
+ */
 final class TextReplay implements ReplayWriter {
   private static final int LONGEST = 2_000;
 
@@ -77,7 +79,8 @@ final class TextReplay implements ReplayWriter {
 
     @Override
     public Integer flapping(AlertChange.Flapping flapping) {
-      out.line("    ", "rises again and again; silent until ", Times.text(flapping.silentUntilNs()));
+      out.line(
+          "    ", "rises again and again; silent until ", Times.text(flapping.silentUntilNs()));
       return 0;
     }
 

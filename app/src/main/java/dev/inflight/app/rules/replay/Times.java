@@ -12,7 +12,7 @@ final class Times {
   static String text(long ns) {
     Instant at = Instant.ofEpochSecond(Math.floorDiv(ns, SECOND));
     String second = at.toString();
-    return "%s.%03dZ".formatted(
-        second.substring(0, second.length() - 1), Math.floorMod(ns, SECOND) / MILLI);
+    return "%s.%03dZ"
+        .formatted(second.substring(0, second.length() - 1), Math.floorMod(ns, SECOND) / MILLI);
   }
 }

@@ -65,8 +65,7 @@ public record UsableRules(
     try {
       Files.writeString(copy, text.get());
     } catch (IOException e) {
-      throw new CommandFailure(
-          ExitCode.DATA, "cannot make a temporary file: " + e.getMessage(), e);
+      throw new CommandFailure(ExitCode.DATA, "cannot make a temporary file: " + e.getMessage(), e);
     }
     List<Path> all = new ArrayList<>(files);
     all.add(copy);
@@ -87,9 +86,7 @@ public record UsableRules(
         read.definitions(),
         read.inhibitions().stream().map(UsableRules::inhibition).toList(),
         read.options(),
-        read.issues().stream()
-            .filter(each -> each.kind() != IssueKind.UNKNOWN_METRIC)
-            .toList());
+        read.issues().stream().filter(each -> each.kind() != IssueKind.UNKNOWN_METRIC).toList());
   }
 
   private static Inhibition inhibition(dev.inflight.app.rules.Inhibition read) {
@@ -106,8 +103,7 @@ public record UsableRules(
     EngineOptions options =
         EngineOptions.DEFAULT
             .withDialect(
-                Dialect.OURS.withPartialWarmUp(
-                    partialWarmUp || said.partialWarmup().orElse(false)))
+                Dialect.OURS.withPartialWarmUp(partialWarmUp || said.partialWarmup().orElse(false)))
             .withInhibitions(inhibitions)
             .withBlind(blind(Blind.DEFAULT));
     OptionalLong lateness = said.latenessNs();

@@ -17,8 +17,7 @@ final class Alerting {
   void hear(List<AlertChange> changes) {
     for (AlertChange change : changes) {
       if (change instanceof AlertChange.Fired fired) {
-        List<Alert> ofRule =
-            told.computeIfAbsent(fired.alert().rule(), any -> new ArrayList<>());
+        List<Alert> ofRule = told.computeIfAbsent(fired.alert().rule(), any -> new ArrayList<>());
         ofRule.removeIf(each -> each.labels().equals(fired.alert().labels()));
         ofRule.add(fired.alert());
       }

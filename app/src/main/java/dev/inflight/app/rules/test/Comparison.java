@@ -91,7 +91,8 @@ final class Comparison {
     expected.ofRule().ifPresent(rule -> left.removeIf(each -> !each.rule().equals(rule)));
     List<ExpectedAlert> missing = new ArrayList<>();
     for (ExpectedAlert each : expected.alerts()) {
-      Optional<Alert> found = left.stream().filter(alert -> AlertWords.fits(each, alert)).findFirst();
+      Optional<Alert> found =
+          left.stream().filter(alert -> AlertWords.fits(each, alert)).findFirst();
       found.ifPresentOrElse(left::remove, () -> missing.add(each));
     }
     for (ExpectedAlert each : missing) {
@@ -116,7 +117,6 @@ final class Comparison {
   }
 
   private void add(int line, String rule, String expected, String got, String explanation) {
-    differences.add(
-        new Difference(line, expectation.at(), rule, expected, got, explanation));
+    differences.add(new Difference(line, expectation.at(), rule, expected, got, explanation));
   }
 }

@@ -17,7 +17,7 @@ final class ExpectationReader {
       Set.of("inactive", "pending", "firing", "lingering", "unknown");
   private static final List<String> ALERT = List.of("rule", "labels", "level", "title", "message");
   private static final List<String> STATE =
-      List.of("rule", "labels", "state", "value", "unknown", "fires");
+      List.of("rule", "labels", "a state", "value", "unknown", "fires");
 
   private final Mistakes mistakes;
 
@@ -26,7 +26,7 @@ final class ExpectationReader {
   }
 
   Expectation read(Yaml yaml) {
-    Keys keys = new Keys(yaml, "expectation", List.of("at", "states", "alerts"), mistakes);
+    Keys keys = new Keys(yaml, "an expectation", List.of("at", "states", "alerts"), mistakes);
     Optional<ExpectedAlerts> alerts =
         yaml.fields().containsKey("alerts")
             ? Optional.of(
@@ -41,13 +41,12 @@ final class ExpectationReader {
   }
 
   private ExpectedState state(Yaml yaml) {
-    Keys keys = new Keys(yaml, "state", STATE, mistakes);
+    Keys keys = new Keys(yaml, "a state", STATE, mistakes);
     Optional<Yaml> state = keys.scalar("state");
     if (state.isPresent() && !STATES.contains(state.get().text())) {
       mistakes.add(
           state.get(),
-          state.get().words()
-              + ", expected inactive, pending, firing, lingering or unknown");
+          state.get().words() + ", expected inactive, pending, firing, lingering or unknown");
     }
     return new ExpectedState(
         yaml.line(),
@@ -74,7 +73,7 @@ final class ExpectationReader {
   }
 
   private ExpectedAlert alert(Yaml yaml) {
-    Keys keys = new Keys(yaml, "alert", ALERT, mistakes);
+    Keys keys = new Keys(yaml, "an alert", ALERT, mistakes);
     Optional<Yaml> level = keys.scalar("level");
     Optional<String> word = level.flatMap(each -> Level.named(each.text())).map(Level::word);
     if (level.isPresent() && word.isEmpty()) {
@@ -93,7 +92,7 @@ final class ExpectationReader {
   Expectation promtool(Yaml yaml) {
     Keys keys =
         new Keys(
-            yaml, "alert_rule_test", List.of("eval_time", "alertname", "exp_alerts"), mistakes);
+            yaml, "an alert_rule_test", List.of("eval_time", "alertname", "exp_alerts"), mistakes);
     String rule = keys.required("alertname", "the rule's name").text();
     List<ExpectedAlert> alerts =
         keys.items("exp_alerts").stream().map(each -> promtoolAlert(rule, each)).toList();
@@ -105,7 +104,7 @@ final class ExpectationReader {
   }
 
   private ExpectedAlert promtoolAlert(String rule, Yaml yaml) {
-    Keys keys = new Keys(yaml, "alert", List.of("exp_labels", "exp_annotations"), mistakes);
+    Keys keys = new Keys(yaml, "an alert", List.of("exp_labels", "exp_annotations"), mistakes);
     Labels annotations = keys.labels("exp_annotations").orElse(Labels.NONE);
     for (String each : annotations.names()) {
       if (!each.equals("summary") && !each.equals("description")) {

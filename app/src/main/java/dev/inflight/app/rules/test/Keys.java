@@ -12,14 +12,14 @@ final class Keys {
   private final Mistakes mistakes;
 
   /**
-   * @param owner what the mapping is, such as "test"
+   * @param owner what the mapping is, with its article, such as "a test"
    * @param known keys that it may have
    */
   Keys(Yaml yaml, String owner, List<String> known, Mistakes mistakes) {
     this.yaml = yaml;
     this.mistakes = mistakes;
     if (yaml.kind() != Yaml.Kind.MAPPING) {
-      mistakes.add(yaml, yaml.words() + ", expected a " + owner + ", a mapping");
+      mistakes.add(yaml, yaml.words() + ", expected " + owner + ", a mapping");
     }
     yaml.fields()
         .forEach(
@@ -27,8 +27,7 @@ final class Keys {
               if (!known.contains(key)) {
                 mistakes.add(
                     value,
-                    "a "
-                        + owner
+                    owner
                         + " has no key '"
                         + key
                         + "', expected one of "

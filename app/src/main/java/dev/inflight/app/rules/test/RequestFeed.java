@@ -26,8 +26,7 @@ final class RequestFeed {
           new Moment(openedNs, engine -> engine.opened(each.id(), each.labels(), openedNs)));
       each.firstToken()
           .map(at -> startNs + at)
-          .ifPresent(
-              at -> moments.add(new Moment(at, engine -> engine.firstToken(each.id(), at))));
+          .ifPresent(at -> moments.add(new Moment(at, engine -> engine.firstToken(each.id(), at))));
       each.end()
           .map(at -> startNs + at)
           .ifPresent(
@@ -35,7 +34,8 @@ final class RequestFeed {
                   moments.add(
                       new Moment(
                           at,
-                          engine -> engine.closed(TestedRequest.of(each, startNs), each.labels()))));
+                          engine ->
+                              engine.closed(TestedRequest.of(each, startNs), each.labels()))));
     }
     moments.sort(Comparator.comparingLong(Moment::atNs));
   }

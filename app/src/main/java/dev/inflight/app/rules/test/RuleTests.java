@@ -31,8 +31,7 @@ public final class RuleTests {
    */
   public void run(Path file) {
     TestFile tests = TestFileReader.read(file);
-    UsableRules rules =
-        UsableRules.read(tests.ruleFiles(), tests.rules(), tests.name(), folder);
+    UsableRules rules = UsableRules.read(tests.ruleFiles(), tests.rules(), tests.name(), folder);
     for (TestCase each : tests.tests()) {
       EngineOptions options =
           rules.options(tests.partialWarmUp()).startedAt(tests.startNs()).named(each.name());

@@ -31,7 +31,8 @@ final class SeriesValues {
     for (String item : text.isEmpty() ? new String[0] : text.split("\\s+")) {
       Matcher shape = ITEM.matcher(item);
       if (!shape.matches() || !sensible(shape)) {
-        mistakes.add(yaml, "'" + item + "', expected a value such as 1, 1+2x3, 1x3, _, _x3 or stale");
+        mistakes.add(
+            yaml, "'" + item + "', expected a value such as 1, 1+2x3, 1x3, _, _x3 or stale");
         return stretches;
       }
       Stretch stretch = stretch(shape);

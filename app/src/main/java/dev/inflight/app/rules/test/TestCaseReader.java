@@ -34,7 +34,7 @@ final class TestCaseReader {
   }
 
   TestCase read(Yaml yaml) {
-    Keys keys = new Keys(yaml, "test", KEYS, mistakes);
+    Keys keys = new Keys(yaml, "a test", KEYS, mistakes);
     List<InputSeries> series = keys.items("input_series").stream().map(this::series).toList();
     List<InputRequest> requests = keys.items("requests").stream().map(this::request).toList();
     List<Expectation> expectations = new ArrayList<>();
@@ -55,7 +55,7 @@ final class TestCaseReader {
   }
 
   private InputSeries series(Yaml yaml) {
-    Keys keys = new Keys(yaml, "series", List.of("series", "values"), mistakes);
+    Keys keys = new Keys(yaml, "a series", List.of("series", "values"), mistakes);
     Yaml name = keys.required("series", "a metric with its labels");
     Yaml values = keys.required("values", "values such as 1+2x3 _ stale");
     Optional<MetricSelector> selector = name.text().isEmpty() ? Optional.empty() : metric(name);
@@ -89,7 +89,7 @@ final class TestCaseReader {
   }
 
   private InputRequest request(Yaml yaml) {
-    Keys keys = new Keys(yaml, "request", REQUEST, mistakes);
+    Keys keys = new Keys(yaml, "a request", REQUEST, mistakes);
     long start = keys.requiredDuration("start");
     Optional<Long> end = keys.duration("end");
     Optional<Long> first = keys.duration("first_token");

@@ -47,7 +47,7 @@ final class TestFileReader {
   }
 
   private TestFile file(Yaml root) {
-    Keys keys = new Keys(root, "file of tests", KEYS, mistakes);
+    Keys keys = new Keys(root, "a file of tests", KEYS, mistakes);
     List<Path> ruleFiles = ruleFiles(keys);
     Optional<String> rules = keys.value("rules").map(each -> RulesSection.of(text, root));
     if (ruleFiles.isEmpty() && rules.isEmpty()) {
@@ -62,8 +62,7 @@ final class TestFileReader {
       mistakes.add(root, "no tests, expected a list of them");
     }
     TestFile read =
-        new TestFile(
-            file.toString(), ruleFiles, rules, tickNs, start(keys), warmUp(keys), tests);
+        new TestFile(file.toString(), ruleFiles, rules, tickNs, start(keys), warmUp(keys), tests);
     mistakes.check();
     return read;
   }

@@ -50,8 +50,7 @@ final class YamlReader {
   private static CommandFailure failure(String name, JsonLocation at, String what, Throwable why) {
     int line = Math.max(1, at.getLineNr());
     int column = Math.max(1, at.getColumnNr());
-    return new CommandFailure(
-        ExitCode.USAGE, name + ":" + line + ":" + column + ": " + what, why);
+    return new CommandFailure(ExitCode.USAGE, name + ":" + line + ":" + column + ": " + what, why);
   }
 
   private Yaml value(JsonToken token, int depth) throws IOException {
@@ -69,8 +68,7 @@ final class YamlReader {
 
   private Yaml scalar(JsonLocation at) throws IOException {
     if (parser.isCurrentAlias()) {
-      throw failure(
-          name, at, "an alias, expected the value written out", new IOException("alias"));
+      throw failure(name, at, "an alias, expected the value written out", new IOException("alias"));
     }
     return Yaml.scalar(parser.getText(), at.getLineNr(), at.getColumnNr());
   }

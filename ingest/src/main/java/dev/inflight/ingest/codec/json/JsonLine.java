@@ -36,18 +36,18 @@ public final class JsonLine {
 
   private static JsonFactory factory(boolean nonFinite) {
     return JsonFactory.builder()
-          .streamReadConstraints(
-              StreamReadConstraints.builder()
-                  .maxNestingDepth(MAX_DEPTH)
-                  .maxNumberLength(MAX_NUMBER)
-                  .maxStringLength(Integer.MAX_VALUE)
-                  .maxNameLength(Integer.MAX_VALUE)
-                  .build())
-          .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
-          .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
-          .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
-          .configure(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS, nonFinite)
-          .build();
+        .streamReadConstraints(
+            StreamReadConstraints.builder()
+                .maxNestingDepth(MAX_DEPTH)
+                .maxNumberLength(MAX_NUMBER)
+                .maxStringLength(Integer.MAX_VALUE)
+                .maxNameLength(Integer.MAX_VALUE)
+                .build())
+        .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+        .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+        .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+        .configure(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS, nonFinite)
+        .build();
   }
 
   private static final String LIST = "[]";
@@ -78,8 +78,8 @@ public final class JsonLine {
     return object(NON_FINITE, buf, from, to, open);
   }
 
-  private static Json.Obj object(
-      JsonFactory factory, byte[] buf, int from, int to, boolean open) throws LineFault {
+  private static Json.Obj object(JsonFactory factory, byte[] buf, int from, int to, boolean open)
+      throws LineFault {
     Json value = value(factory, buf, from, to, open);
     if (value instanceof Json.Obj object) {
       return object;
