@@ -9,6 +9,7 @@ import dev.inflight.rules.window.PointStream;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -27,7 +28,11 @@ final class KleeneTest {
     histories.put("t", history(1));
     histories.put("f", history(-1));
     histories.put("u", history(Double.NaN));
-    Node node = Planner.plan(condition, selector -> histories.get(selector.name()), Dialect.OURS);
+    Node node =
+        Planner.plan(
+            condition,
+            selector -> Objects.requireNonNull(histories.get(selector.name())),
+            Dialect.OURS);
     return node.value(new Moment().at(1));
   }
 
