@@ -41,12 +41,19 @@ final class ReplaySession implements Closeable {
       throws IOException {
     ReplaySession session = new ReplaySession(arguments);
     try {
+      Path copy = session.workspace.folder().resolve("input");
+      boolean piped =
+          arguments.data.contains(InputFile.STANDARD_INPUT)
+              || arguments.telemetry.contains(InputFile.STANDARD_INPUT);
+      Files.copy(piped ? stdin : InputStream.nullInputStream(), copy);
       for (String each : arguments.data) {
-        session.sort(each, stdin);
+        session.sort(each, copy);
       }
       session.survey();
       if (!arguments.requests.isEmpty() || !arguments.telemetry.isEmpty()) {
-        session.run = RunSession.open(arguments, stdin, err);
+        try (InputStream input = Files.newInputStream(copy)) {
+          session.run = RunSession.open(arguments, input, err);
+        }
       }
       return session;
     } catch (IOException | RuntimeException | Error e) {
@@ -55,17 +62,18 @@ final class ReplaySession implements Closeable {
     }
   }
 
-  private void sort(String name, InputStream stdin) throws IOException {
-    if (!name.equals(InputFile.STANDARD_INPUT) && Files.isDirectory(Path.of(name))) {
+  private void sort(String name, Path copy) throws IOException {
+    if (Files.isDirectory(Path.of(name))) {
       folder(Path.of(name));
       return;
     }
-    boolean standardInput = name.equals(InputFile.STANDARD_INPUT);
-    Optional<MetricFile> rows =
-        standardInput ? Optional.empty() : MetricFile.open(name, workspace.folder(), stdin);
+    Optional<MetricFile> rows;
+    try (InputStream stdin = Files.newInputStream(copy)) {
+      rows = MetricFile.open(name, workspace.folder(), stdin);
+    }
     if (rows.isPresent()) {
       metrics.add(rows.get());
-    } else if (!standardInput && isTelemetry(name, stdin)) {
+    } else if (isTelemetry(name)) {
       arguments.telemetry.add(name);
     } else {
       arguments.requests.add(name);
@@ -87,11 +95,11 @@ final class ReplaySession implements Closeable {
   }
 
   /** Whether a file holds telemetry only; what cannot be opened is told of later. */
-  private boolean isTelemetry(String name, InputStream stdin) {
+  private boolean isTelemetry(String name) {
     if (!Files.isRegularFile(Path.of(name))) {
       return false;
     }
-    try (InputFile input = InputFile.open(name, workspace.folder(), stdin)) {
+    try (InputFile input = InputFile.open(name, workspace.folder(), InputStream.nullInputStream())) {
       return input.role() == Role.TELEMETRY;
     } catch (IOException e) {
       return false;
