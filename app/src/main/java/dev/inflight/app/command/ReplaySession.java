@@ -99,7 +99,8 @@ final class ReplaySession implements Closeable {
     if (!Files.isRegularFile(Path.of(name))) {
       return false;
     }
-    try (InputFile input = InputFile.open(name, workspace.folder(), InputStream.nullInputStream())) {
+    try (InputFile input =
+        InputFile.open(name, workspace.folder(), InputStream.nullInputStream())) {
       return input.role() == Role.TELEMETRY;
     } catch (IOException e) {
       return false;
