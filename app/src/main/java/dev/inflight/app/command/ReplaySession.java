@@ -12,8 +12,10 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +28,7 @@ final class ReplaySession implements Closeable {
   private final Workspace workspace = Workspace.open();
   private final List<MetricFile> metrics = new ArrayList<>();
   private @Nullable RunSession run;
+  private long left;
 
   private ReplaySession(ReplayArguments arguments) {
     this.arguments = arguments;
@@ -49,12 +52,12 @@ final class ReplaySession implements Closeable {
       for (String each : arguments.data) {
         session.sort(each, copy);
       }
-      session.survey();
       if (!arguments.requests.isEmpty() || !arguments.telemetry.isEmpty()) {
         try (InputStream input = Files.newInputStream(copy)) {
           session.run = RunSession.open(arguments, input, err);
         }
       }
+      session.survey();
       return session;
     } catch (IOException | RuntimeException | Error e) {
       session.close();
@@ -108,12 +111,31 @@ final class ReplaySession implements Closeable {
   }
 
   /** Finds the bad lines among the metric rows, before anything is replayed. */
-  private void survey() {
-    BadLines bad = new BadLines(Optional.empty());
-    metrics.forEach(each -> each.survey(bad));
-    if (bad.total() > 0 && !arguments.skipBadLines) {
-      throw new CommandFailure(ExitCode.DATA, bad.message());
+  private void survey() throws IOException {
+    try (Writer rejects = rejects()) {
+      BadLines bad = new BadLines(Optional.of(rejects));
+      metrics.forEach(each -> each.survey(bad));
+      if (bad.total() > 0 && !arguments.skipBadLines) {
+        throw new CommandFailure(ExitCode.DATA, bad.message());
+      }
+      left = bad.total() + (run == null ? 0 : run.bad().total());
     }
+  }
+
+  /** Goes on where the run's own bad lines were written. */
+  private Writer rejects() throws IOException {
+    Path file = arguments.rejects;
+    if (file == null || metrics.isEmpty()) {
+      return Writer.nullWriter();
+    }
+    return run == null
+        ? Files.newBufferedWriter(file)
+        : Files.newBufferedWriter(file, StandardOpenOption.APPEND);
+  }
+
+  /** How many bad lines are left out. */
+  long leftOut() {
+    return left;
   }
 
   List<MetricFile> metrics() {
