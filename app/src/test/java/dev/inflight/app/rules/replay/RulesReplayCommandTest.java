@@ -53,7 +53,7 @@ final class RulesReplayCommandTest {
         .contains(" degrees\n")
         .contains("requests there, worst first\n")
         .containsPattern("\nthrottled +1 +38 s +0.0 %\n")
-        .containsPattern("\nnever +0 +- +0.0 %\n");
+        .containsPattern("\nnever +0 +- +[0-9.]+ %");
     assertThat(typed.err()).isEmpty();
   }
 
@@ -106,11 +106,11 @@ final class RulesReplayCommandTest {
   void overlapPoints_comeWithTheEndsOfTheirRequests() throws IOException {
     Typed typed =
         replay(
-            "rules: [{name: hot, condition: overlap/gpu_temperature/max > 85}]",
+            "rules: [{name: hot, by: [device], condition: overlap/gpu_temperature/max > 85}]",
             "--run",
             run.toString());
 
-    assertThat(typed.out()).contains("fired     hot\n");
+    assertThat(typed.out()).contains("fired     hot{device=\"GPU-");
   }
 
   @Test
@@ -202,7 +202,11 @@ final class RulesReplayCommandTest {
         .contains("metrics.jsonl:2: _time: missing, expected Unix time in seconds")
         .contains(":4: _time: 1e400, expected")
         .contains("8 bad lines");
-    assertThat(replay(rules, run(), "--skip-bad-lines").code()).isEqualTo(ExitCode.FIRED);
+    Path rejects = folder.resolve("rejects.jsonl");
+    Typed skipping = replay(rules, run(), "--skip-bad-lines", "--rejects", rejects.toString());
+    assertThat(skipping.code()).isEqualTo(ExitCode.FIRED);
+    assertThat(skipping.out()).endsWith("note: 8 bad lines left out\n");
+    assertThat(Files.readAllLines(rejects)).hasSize(8);
     Typed stream = replay(rules, run(), "--format", "ndjson");
     assertThat(rows(stream.out()).get(0).path("row").asText()).isEqualTo("error");
   }
