@@ -8,7 +8,6 @@ import dev.inflight.app.rules.PeerChange;
 import dev.inflight.app.rules.RuleDefaults;
 import dev.inflight.app.rules.RuleFiles;
 import dev.inflight.app.rules.RuleSet;
-import dev.inflight.rules.check.PipelineMetrics;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,7 +54,7 @@ public final class RulesCheckCommand implements Callable<Integer> {
     boolean foreign = foreign();
     RuleDefaults defaults = foreign ? RuleDefaults.EXPR_TRACKER : RuleDefaults.OURS;
     RuleSet read = RuleFiles.read(files, defaults);
-    RuleSet rules = read.checked(foreign ? read.ownMetrics() : PipelineMetrics.ALONE);
+    RuleSet rules = read.checked(foreign ? read.ownMetrics() : read.declaredMetrics());
     List<PeerChange> changes = foreign ? PeerChange.of(rules) : List.of();
     PrintWriter out = spec.commandLine().getOut();
     out.print(json ? CheckJson.of(rules, changes) : CheckText.of(rules, changes));

@@ -1,7 +1,10 @@
 package dev.inflight.app.command;
 
+import dev.inflight.app.outcome.CommandFailure;
 import dev.inflight.app.outcome.ExitCode;
+import dev.inflight.app.rules.RuleFiles;
 import dev.inflight.app.rules.test.RuleTests;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,7 +22,10 @@ import picocli.CommandLine.Spec;
 public final class RulesTestCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "FILE", arity = "1..*", description = "Files of tests, YAML.")
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "1..*",
+      description = "Files of tests, YAML, and folders of …_test.yaml.")
   private List<Path> files = new ArrayList<>();
 
   @Override
@@ -27,9 +33,21 @@ public final class RulesTestCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     try (Workspace workspace = Workspace.open()) {
       RuleTests tests = new RuleTests(workspace.folder(), out::println);
-      files.forEach(tests::run);
+      files.stream().flatMap(path -> within(path).stream()).forEach(tests::run);
       out.println(tests.summary());
       return tests.allPassed() ? ExitCode.DONE : ExitCode.NO;
+    }
+  }
+
+  private static List<Path> within(Path path) {
+    try {
+      List<Path> tests = RuleFiles.tests(path);
+      if (tests.isEmpty()) {
+        throw new CommandFailure(ExitCode.USAGE, path + ": no …_test.yaml in this folder");
+      }
+      return tests;
+    } catch (IOException e) {
+      throw new CommandFailure(ExitCode.USAGE, path + ": cannot be read: " + e.getMessage(), e);
     }
   }
 }

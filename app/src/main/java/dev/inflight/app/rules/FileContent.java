@@ -9,13 +9,15 @@ import dev.inflight.grammar.IssueKind;
 import dev.inflight.grammar.Source;
 import dev.inflight.model.Labels;
 import dev.inflight.rules.Inhibition;
+import dev.inflight.rules.check.MetricFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** What one file holds: rules, inhibitions and options, each where it may stand. */
 final class FileContent {
-  private static final List<String> TOP = List.of("rules", "groups", "inhibit", "options");
+  private static final List<String> TOP =
+      List.of("rules", "groups", "inhibit", "metrics", "options");
   private static final List<String> GROUP =
       List.of("name", "rules", "labels", "interval", "limit", "query_offset");
   private static final List<String> UNUSED = List.of("interval", "limit", "query_offset");
@@ -24,6 +26,7 @@ final class FileContent {
   private final IssueLog log;
   private final List<ReadRule> rules = new ArrayList<>();
   private final List<Inhibition> inhibitions = new ArrayList<>();
+  private final List<MetricFacts> metrics = new ArrayList<>();
   private RuleOptions options = RuleOptions.NONE;
   private int found;
 
@@ -43,6 +46,11 @@ final class FileContent {
 
   List<Inhibition> inhibitions() {
     return inhibitions;
+  }
+
+  /** Metrics that the file says are sent. */
+  List<MetricFacts> metrics() {
+    return metrics;
   }
 
   RuleOptions options() {
@@ -86,6 +94,7 @@ final class FileContent {
     top.value("rules").ifPresent(each -> addRules(each, Labels.NONE));
     top.value("groups").ifPresent(this::addGroups);
     top.value("inhibit").map(new InhibitionReader(log)::read).ifPresent(inhibitions::addAll);
+    top.fields("metrics").map(new MetricsReader(log)::read).ifPresent(metrics::addAll);
     top.fields("options")
         .map(new OptionsReader(log)::read)
         .ifPresent(read -> options = options.or(read));

@@ -6,12 +6,16 @@ import dev.inflight.app.rules.Value.Scalar;
 import dev.inflight.grammar.IssueKind;
 import dev.inflight.model.Level;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 
 /** Reads {@code options}. */
 final class OptionsReader {
-  private static final List<String> KEYS = List.of("warmup", "lateness", "tick", "blind");
+  private static final List<String> KEYS = List.of("warmup", "lateness", "tick", "slo", "blind");
+  private static final List<String> OBJECTIVES = List.of("ttft", "tpot", "e2e");
+  private static final double NS_PER_MS = 1e6;
   private static final List<String> BLIND_KEYS = List.of("enabled", "level", "after");
   private static final String DURATION = "a duration such as 5s";
 
@@ -28,9 +32,23 @@ final class OptionsReader {
         partialWarmup(options),
         duration(options, "lateness", 0),
         duration(options, "tick", 1),
+        options.fields("slo").map(this::objectives).orElse(Map.of()),
         blindEnabled(options, blind),
         blind.flatMap(this::level),
         blind.map(each -> duration(each, "after", 0)).orElse(OptionalLong.empty()));
+  }
+
+  /** Most milliseconds of a good request, by the name of the latency. */
+  private Map<String, Double> objectives(Fields fields) {
+    Mapping slo = new Mapping(fields, "set of objectives", OBJECTIVES, log);
+    Map<String, Double> objectives = new TreeMap<>();
+    for (String each : OBJECTIVES) {
+      OptionalLong ns = duration(slo, each, 1);
+      if (ns.isPresent()) {
+        objectives.put(each + "_ms", ns.getAsLong() / NS_PER_MS);
+      }
+    }
+    return objectives;
   }
 
   private Optional<Boolean> partialWarmup(Mapping options) {

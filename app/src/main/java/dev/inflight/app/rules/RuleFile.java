@@ -24,7 +24,15 @@ final class RuleFile {
 
   static boolean isNamedLikeOne(Path file) {
     String name = name(file);
-    return !name.startsWith(".") && ENDINGS.stream().anyMatch(name::endsWith);
+    return !name.startsWith(".")
+        && ENDINGS.stream().anyMatch(name::endsWith)
+        && !isNamedLikeATest(file);
+  }
+
+  /** Whether a file beside rules holds tests of them: {@code …_test.yaml}. */
+  static boolean isNamedLikeATest(Path file) {
+    String name = name(file);
+    return name.endsWith("_test.yaml") || name.endsWith("_test.yml");
   }
 
   private static String name(Path file) {

@@ -4,6 +4,7 @@ import dev.inflight.grammar.Issue;
 import dev.inflight.grammar.IssueKind;
 import dev.inflight.grammar.Source;
 import dev.inflight.rules.Inhibition;
+import dev.inflight.rules.check.MetricFacts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ public final class RuleFiles {
   private final List<ReadRule> rules = new ArrayList<>();
   private final List<Inhibition> inhibitions = new ArrayList<>();
   private final List<Issue> issues = new ArrayList<>();
+  private final List<MetricFacts> metrics = new ArrayList<>();
   private RuleOptions options = RuleOptions.NONE;
   private int found;
 
@@ -37,6 +39,20 @@ public final class RuleFiles {
     RuleFiles files = new RuleFiles(defaults);
     paths.forEach(files::add);
     return files.set();
+  }
+
+  /** The files of tests directly in a folder, by name; any other path alone. */
+  public static List<Path> tests(Path path) throws IOException {
+    if (!Files.isDirectory(path)) {
+      return List.of(path);
+    }
+    try (Stream<Path> files = Files.list(path)) {
+      return files
+          .filter(Files::isRegularFile)
+          .filter(RuleFile::isNamedLikeATest)
+          .sorted()
+          .toList();
+    }
   }
 
   private void add(Path path) {
@@ -82,6 +98,7 @@ public final class RuleFiles {
     found += content.found();
     rules.addAll(content.rules());
     inhibitions.addAll(content.inhibitions());
+    metrics.addAll(content.metrics());
     options = options.or(content.options());
     issues.addAll(log.inOrder());
   }
@@ -95,6 +112,12 @@ public final class RuleFiles {
     UniqueNames unique = new UniqueNames(rules);
     issues.addAll(unique.issues());
     return new RuleSet(
-        names, found, unique.rules(), inhibitions, options, IssueOrder.byFile(issues, names));
+        names,
+        found,
+        unique.rules(),
+        inhibitions,
+        metrics,
+        options,
+        IssueOrder.byFile(issues, names));
   }
 }

@@ -47,18 +47,19 @@ final class FunctionPlanner {
     return switch (function.shape()) {
       case WINDOW -> ofWindow(function, call);
       case WINDOW_OR_SCALARS ->
-          call.arguments().size() == 1 ? ofWindow(function, call) : scalar(call);
+          call.arguments().size() == 1 ? ofWindow(function, call) : scalar(function, call);
       case COMPARISON -> share((Comparison) call.arguments().get(0));
       case METRIC, METRIC_AND_DURATION -> ofMetric(function, call);
       case DURATION -> new TimeNodes.NoData(planner.of(call.arguments().get(0)));
-      case SCALARS -> scalar(call);
+      case SCALARS -> scalar(function, call);
       case NOTHING -> ofNothing(function);
     };
   }
 
-  private Node scalar(Call call) {
+  private Node scalar(RuleFunction function, Call call) {
     Node[] operands = planner.all(call.arguments());
-    Node node = new ScalarNode(ScalarFunction.named(call.function()), operands);
+    boolean chooses = function == RuleFunction.MIN || function == RuleFunction.MAX;
+    Node node = new ScalarNode(ScalarFunction.named(function.word()), operands, chooses);
     return Planner.folded(node, !Arrays.stream(operands).allMatch(Node::constant));
   }
 

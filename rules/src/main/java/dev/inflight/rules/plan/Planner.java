@@ -59,8 +59,7 @@ public final class Planner implements Condition.Visitor<Node> {
 
   @Override
   public Node literal(Literal literal) {
-    double number = literal.baseValue();
-    return Double.isFinite(number) ? new Constant(number) : new NoNumber();
+    return new Constant(literal.baseValue());
   }
 
   @Override
@@ -101,13 +100,20 @@ public final class Planner implements Condition.Visitor<Node> {
 
   @Override
   public Node comparison(Comparison comparison) {
-    Node[] operands = all(comparison.operands());
+    Node[] operands = comparison.operands().stream().map(this::comparable).toArray(Node[]::new);
     Comparator[] comparators = comparison.comparators().toArray(Comparator[]::new);
     Node node =
         comparators.length == 1
             ? new CompareNode(comparators[0], operands[0], operands[1])
             : new ChainNode(operands, comparators);
     return folded(node, !Arrays.stream(operands).allMatch(Node::constant));
+  }
+
+  /** Nothing compares with a number that is too large to be one. */
+  private Node comparable(Condition operand) {
+    Node node = of(operand);
+    boolean endless = node.constant() && Double.isInfinite(node.value(new Moment()));
+    return endless ? new NoNumber() : node;
   }
 
   @Override

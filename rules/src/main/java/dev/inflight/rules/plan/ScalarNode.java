@@ -8,10 +8,15 @@ final class ScalarNode extends Node {
   private final ScalarFunction function;
   private final Node[] operands;
   private final double[] arguments;
+  private final boolean chooses;
 
-  ScalarNode(ScalarFunction function, Node[] operands) {
+  /**
+   * @param chooses whether the answer is always one of the operands
+   */
+  ScalarNode(ScalarFunction function, Node[] operands, boolean chooses) {
     this.function = function;
     this.operands = operands;
+    this.chooses = chooses;
     this.arguments = new double[operands.length];
   }
 
@@ -25,6 +30,6 @@ final class ScalarNode extends Node {
       arguments[i] = argument;
     }
     double result = function.of(arguments, moment);
-    return Double.isInfinite(result) ? moment.unknown().because(OVERFLOW) : result;
+    return Double.isInfinite(result) && !chooses ? moment.unknown().because(OVERFLOW) : result;
   }
 }

@@ -31,7 +31,7 @@ final class ParseCases {
 
   private static Answers expression(JsonNode fields) {
     Source source = Source.of(fields.path("source").asText());
-    Parsed<Condition> parsed = RuleText.condition(source);
+    Parsed<Condition> parsed = RuleText.conditionWithInfinity(source);
     Optional<Issue> wrong = wrong(parsed.issues(), parsed.tree(), source);
     if (wrong.isPresent()) {
       return answers(fields, error(fields, wrong.get(), 0));

@@ -3,6 +3,7 @@ package dev.inflight.app.rules.conform;
 import dev.inflight.rules.engine.EngineOptions;
 import dev.inflight.rules.plan.Dialect;
 import java.util.List;
+import java.util.Map;
 
 /** Engine options under which an engine is asked what the peer was asked. */
 final class PeerOptions {
@@ -21,6 +22,7 @@ final class PeerOptions {
         Long.MAX_VALUE,
         kept,
         EngineOptions.DEFAULT.maxOpenRequests(),
+        Map.of(),
         EngineOptions.Blind.OFF,
         List.of());
   }

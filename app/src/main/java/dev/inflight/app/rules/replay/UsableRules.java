@@ -10,7 +10,6 @@ import dev.inflight.grammar.Issue;
 import dev.inflight.grammar.IssueKind;
 import dev.inflight.rules.Inhibition;
 import dev.inflight.rules.RuleDefinition;
-import dev.inflight.rules.check.PipelineMetrics;
 import dev.inflight.rules.engine.EngineOptions;
 import dev.inflight.rules.engine.EngineOptions.Blind;
 import dev.inflight.rules.plan.Dialect;
@@ -45,7 +44,8 @@ public record UsableRules(
    * @throws CommandFailure when something is wrong with them, with all that is
    */
   public static UsableRules read(List<Path> files) {
-    return usable(RuleFiles.read(files, RuleDefaults.OURS).checked(PipelineMetrics.ALONE), "", "");
+    RuleSet read = RuleFiles.read(files, RuleDefaults.OURS);
+    return usable(read.checked(read.declaredMetrics()), "", "");
   }
 
   /**
@@ -69,8 +69,8 @@ public record UsableRules(
     }
     List<Path> all = new ArrayList<>(files);
     all.add(copy);
-    RuleSet read = RuleFiles.read(all, RuleDefaults.OURS).checked(PipelineMetrics.ALONE);
-    return usable(read, copy.toString(), name);
+    RuleSet read = RuleFiles.read(all, RuleDefaults.OURS);
+    return usable(read.checked(read.declaredMetrics()), copy.toString(), name);
   }
 
   private static UsableRules usable(RuleSet read, String copy, String name) {
@@ -101,6 +101,7 @@ public record UsableRules(
             .withDialect(
                 Dialect.OURS.withPartialWarmUp(partialWarmUp || said.partialWarmup().orElse(false)))
             .withInhibitions(inhibitions)
+            .withObjectives(said.objectives())
             .withBlind(blind(Blind.DEFAULT));
     OptionalLong lateness = said.latenessNs();
     return lateness.isPresent() ? options.withLateness(lateness.getAsLong()) : options;
