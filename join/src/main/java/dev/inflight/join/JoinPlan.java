@@ -84,4 +84,9 @@ public final class JoinPlan {
   public Set<Reason> refusals() {
     return refusals;
   }
+
+  /** Signs of requests that never came to an end. */
+  public List<RequestSign> neverFinished() {
+    return neverFinished;
+  }
 }

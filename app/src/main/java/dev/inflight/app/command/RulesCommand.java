@@ -10,8 +10,14 @@ import picocli.CommandLine.Spec;
 /** {@code inflight rules}: what one may ask of alert rules; every subcommand is listed here. */
 @Command(
     name = "rules",
-    description = "Checks and explains alert rules.",
-    subcommands = {RulesCheckCommand.class, RulesExplainCommand.class})
+    description = "Checks, explains, tests and replays alert rules.",
+    subcommands = {
+      RulesCheckCommand.class,
+      RulesExplainCommand.class,
+      RulesTestCommand.class,
+      RulesReplayCommand.class,
+      RulesConformCommand.class
+    })
 public final class RulesCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 

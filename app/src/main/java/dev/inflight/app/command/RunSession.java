@@ -34,7 +34,7 @@ final class RunSession implements Closeable {
       Workspace workspace,
       RunFiles files,
       Optional<BufferedWriter> rejects,
-      InputArguments arguments,
+      RunOptions arguments,
       PrintWriter err) {
     this.workspace = workspace;
     this.files = files;
@@ -54,7 +54,7 @@ final class RunSession implements Closeable {
    * @throws CommandFailure when a file cannot be read, or holds bad lines that are not to be
    *     skipped
    */
-  static RunSession open(InputArguments arguments, InputStream stdin, PrintWriter err) {
+  static RunSession open(RunOptions arguments, InputStream stdin, PrintWriter err) {
     RunSession session = unread(arguments, stdin, err);
     try {
       session.survey();
@@ -70,13 +70,13 @@ final class RunSession implements Closeable {
    *
    * @throws CommandFailure when a file cannot be opened
    */
-  static RunSession unread(InputArguments arguments, InputStream stdin, PrintWriter err) {
+  static RunSession unread(RunOptions arguments, InputStream stdin, PrintWriter err) {
     arguments.check();
     arguments.options();
     Workspace workspace = Workspace.open();
     try {
       RunFiles files =
-          RunFiles.open(arguments.requests, arguments.telemetry, workspace.folder(), stdin);
+          RunFiles.open(arguments.requests(), arguments.telemetry, workspace.folder(), stdin);
       return new RunSession(workspace, files, writer(arguments.rejects), arguments, err);
     } catch (RuntimeException | Error e) {
       workspace.close();
@@ -150,6 +150,11 @@ final class RunSession implements Closeable {
 
   JoinOptions options() {
     return options;
+  }
+
+  /** How many requests there are. */
+  long requests() {
+    return survey().requests();
   }
 
   JoinPlan plan() {

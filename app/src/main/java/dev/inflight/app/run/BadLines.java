@@ -30,7 +30,12 @@ public final class BadLines {
     this.rejects = rejects;
   }
 
-  void add(Rejection rejection, String line, boolean telemetry) {
+  /**
+   * Notes a line.
+   *
+   * @param telemetry whether its file was given as telemetry
+   */
+  public void add(Rejection rejection, String line, boolean telemetry) {
     total++;
     (telemetry ? samples : requests).merge(rejection.reason(), 1L, Long::sum);
     if (first.size() < SHOWN) {

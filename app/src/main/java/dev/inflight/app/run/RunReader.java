@@ -87,6 +87,11 @@ public final class RunReader {
     follow(facts, new Walk(sink, (requestsTo, samplesTo) -> {}, () -> {}, () -> false));
   }
 
+  /** A pass over all events, for somebody who is told how far the files have got. */
+  public void follow(Consumer<Event> sink, Watermarks watermarks) {
+    follow(facts, new Walk(sink, watermarks, () -> {}, () -> false));
+  }
+
   /** Whether the files are so large that reading them once instead of twice is worth a guess. */
   public boolean mayGuess() {
     long bytes = 0;
@@ -152,7 +157,14 @@ public final class RunReader {
   }
 
   /** Told how far a pass has got: nothing before these times will come any more. */
-  private interface Watermarks {
+  @FunctionalInterface
+  public interface Watermarks {
+    /**
+     * Takes the times before which nothing will come.
+     *
+     * @param requestsTo no request that starts before this client's time
+     * @param samplesTo no sample before this time of its server's clock
+     */
     void advance(long requestsTo, long samplesTo);
   }
 

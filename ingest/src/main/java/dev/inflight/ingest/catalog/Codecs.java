@@ -1,14 +1,12 @@
 package dev.inflight.ingest.catalog;
 
 import dev.inflight.ingest.codec.Codec;
-import dev.inflight.ingest.codec.Head;
 import dev.inflight.ingest.codec.aiperf.GpuTelemetryCodec;
 import dev.inflight.ingest.codec.aiperf.ProfileExportCodec;
 import dev.inflight.ingest.codec.canonical.CanonicalCodec;
 import dev.inflight.ingest.codec.inferencex.DetailedResultsCodec;
 import dev.inflight.ingest.codec.inferencex.ServerMetricsCodec;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * The formats that are read. A new one is a class that implements {@link Codec}, and a line here.
@@ -28,10 +26,5 @@ public final class Codecs {
   /** All formats, in the order in which they are asked. */
   public static List<Codec> all() {
     return ALL;
-  }
-
-  /** The first format that recognises a file by its beginning. */
-  public static Optional<Codec> recognise(Head head) {
-    return ALL.stream().filter(codec -> codec.recognises(head)).findFirst();
   }
 }

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 
 /**
  * One input, recognised by its content, which may be read several times from its beginning. Gzip
@@ -51,12 +52,18 @@ public final class InputFile implements Closeable {
    */
   public static InputFile open(String name, Path spoolDirectory, InputStream stdin)
       throws IOException {
+    return open(name, spoolDirectory, stdin, Codecs.all());
+  }
+
+  /** The same for an input that may be of these formats only. */
+  public static InputFile open(
+      String name, Path spoolDirectory, InputStream stdin, List<Codec> codecs) throws IOException {
     if (name.equals(STANDARD_INPUT)) {
-      return recognised(name, spool(stdin, spoolDirectory), true);
+      return recognised(name, spool(stdin, spoolDirectory), true, codecs);
     }
     Path path = Path.of(name);
     if (Files.isRegularFile(path)) {
-      return recognised(name, path, false);
+      return recognised(name, path, false, codecs);
     }
     if (Files.isDirectory(path)) {
       throw new IOException(name + ": a folder, expected a file");
@@ -65,7 +72,7 @@ public final class InputFile implements Closeable {
       throw new NoSuchFileException(name);
     }
     try (InputStream in = Files.newInputStream(path)) {
-      return recognised(name, spool(in, spoolDirectory), true);
+      return recognised(name, spool(in, spoolDirectory), true, codecs);
     }
   }
 
@@ -81,11 +88,15 @@ public final class InputFile implements Closeable {
     }
   }
 
-  private static InputFile recognised(String name, Path path, boolean spooled) throws IOException {
+  private static InputFile recognised(String name, Path path, boolean spooled, List<Codec> codecs)
+      throws IOException {
     try {
       Head head = head(name, path);
       Codec codec =
-          Codecs.recognise(head).orElseThrow(() -> new UnknownFormatException(name, head));
+          codecs.stream()
+              .filter(each -> each.recognises(head))
+              .findFirst()
+              .orElseThrow(() -> new UnknownFormatException(name, head));
       return new InputFile(name, path, spooled, codec);
     } catch (IOException e) {
       if (spooled) {

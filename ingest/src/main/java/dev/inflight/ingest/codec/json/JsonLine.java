@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
 import dev.inflight.ingest.codec.LineFault;
 import dev.inflight.ingest.codec.Reason;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Reads one line as JSON, strictly: well-formed UTF-8, no key twice in an object, nothing after the
@@ -28,19 +30,25 @@ public final class JsonLine {
   /** The longest number that is read, in characters. */
   public static final int MAX_NUMBER = 1000;
 
-  private static final JsonFactory FACTORY =
-      JsonFactory.builder()
-          .streamReadConstraints(
-              StreamReadConstraints.builder()
-                  .maxNestingDepth(MAX_DEPTH)
-                  .maxNumberLength(MAX_NUMBER)
-                  .maxStringLength(Integer.MAX_VALUE)
-                  .maxNameLength(Integer.MAX_VALUE)
-                  .build())
-          .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
-          .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
-          .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
-          .build();
+  private static final JsonFactory FACTORY = factory(false);
+  private static final JsonFactory NON_FINITE = factory(true);
+  private static final Set<String> NON_FINITE_WORDS = Set.of("NaN", "Infinity", "-Infinity");
+
+  private static JsonFactory factory(boolean nonFinite) {
+    return JsonFactory.builder()
+        .streamReadConstraints(
+            StreamReadConstraints.builder()
+                .maxNestingDepth(MAX_DEPTH)
+                .maxNumberLength(MAX_NUMBER)
+                .maxStringLength(Integer.MAX_VALUE)
+                .maxNameLength(Integer.MAX_VALUE)
+                .build())
+        .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+        .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+        .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+        .configure(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS, nonFinite)
+        .build();
+  }
 
   private static final String LIST = "[]";
 
@@ -61,16 +69,28 @@ public final class JsonLine {
    *     be cut off
    */
   public static Json.Obj object(byte[] buf, int from, int to, boolean open) throws LineFault {
-    Json value = value(buf, from, to, open);
+    return object(FACTORY, buf, from, to, open);
+  }
+
+  /** The same, but the words NaN, Infinity and -Infinity are numbers, as Python writes them. */
+  public static Json.Obj objectWithNonFinite(byte[] buf, int from, int to, boolean open)
+      throws LineFault {
+    return object(NON_FINITE, buf, from, to, open);
+  }
+
+  private static Json.Obj object(JsonFactory factory, byte[] buf, int from, int to, boolean open)
+      throws LineFault {
+    Json value = value(factory, buf, from, to, open);
     if (value instanceof Json.Obj object) {
       return object;
     }
     throw new LineFault(LineFault.LINE, value.found(), "a JSON object", Reason.NOT_AN_OBJECT);
   }
 
-  private static Json value(byte[] buf, int from, int to, boolean open) throws LineFault {
+  private static Json value(JsonFactory factory, byte[] buf, int from, int to, boolean open)
+      throws LineFault {
     char[] text = Utf8.decode(buf, from, to, open);
-    try (JsonParser parser = FACTORY.createParser(text)) {
+    try (JsonParser parser = factory.createParser(text)) {
       return new JsonLine(text, open, parser).whole();
     } catch (IOException e) {
       throw new UncheckedIOException("reading from memory", e);
@@ -98,12 +118,21 @@ public final class JsonLine {
       case START_ARRAY -> array(path);
       case VALUE_STRING -> new Json.Str(parser.getText());
       case VALUE_NUMBER_INT -> new Json.Num(parser.getText(), true, tokenStart(path));
-      case VALUE_NUMBER_FLOAT -> new Json.Num(parser.getText(), false, tokenStart(path));
+      case VALUE_NUMBER_FLOAT -> fraction(path);
       case VALUE_TRUE -> Json.Word.TRUE;
       case VALUE_FALSE -> Json.Word.FALSE;
       case VALUE_NULL -> Json.Word.NULL;
       default -> throw new IllegalStateException("no value begins with " + token);
     };
+  }
+
+  private Json.Num fraction(String path) throws IOException, LineFault {
+    String number = parser.getText();
+    char last = number.charAt(number.length() - 1);
+    if (Character.isLetter(last) && !NON_FINITE_WORDS.contains(number)) {
+      throw notJson("not JSON: " + number, Reason.NOT_JSON);
+    }
+    return new Json.Num(number, false, tokenStart(path));
   }
 
   /** Where the token begins; asked for at the top only, as it costs. */

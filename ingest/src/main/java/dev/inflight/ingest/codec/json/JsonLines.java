@@ -14,13 +14,29 @@ public final class JsonLines implements LineParser {
     void record(Fields fields) throws LineFault;
   }
 
+  /** How one line becomes an object. */
+  private interface Reading {
+    Json.Obj object(byte[] buf, int from, int to, boolean open) throws LineFault;
+  }
+
   private final ParseContext context;
   private final Records records;
+  private final Reading reading;
 
   /** Lines whose objects go to {@code records}. */
   public JsonLines(ParseContext context, Records records) {
+    this(context, records, JsonLine::object);
+  }
+
+  private JsonLines(ParseContext context, Records records, Reading reading) {
     this.context = context;
     this.records = records;
+    this.reading = reading;
+  }
+
+  /** The same where the words NaN, Infinity and -Infinity are numbers. */
+  public static JsonLines withNonFinite(ParseContext context, Records records) {
+    return new JsonLines(context, records, JsonLine::objectWithNonFinite);
   }
 
   @Override
@@ -38,7 +54,7 @@ public final class JsonLines implements LineParser {
 
   private void record(byte[] buf, int from, int end, long line, boolean open) {
     try {
-      records.record(Fields.of(JsonLine.object(buf, from, end, open)));
+      records.record(Fields.of(reading.object(buf, from, end, open)));
     } catch (LineFault fault) {
       context.reject(fault, line, buf, from, end);
     }

@@ -1,0 +1,35 @@
+package dev.inflight.app.command;
+
+import dev.inflight.app.outcome.ExitCode;
+import dev.inflight.app.rules.test.RuleTests;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code inflight rules test}: rules against series and expectations that files write down. */
+@Command(
+    name = "test",
+    description = "Runs files of tests: series in, expected states and alerts out.")
+public final class RulesTestCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "FILE", arity = "1..*", description = "Files of tests, YAML.")
+  private List<Path> files = new ArrayList<>();
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    try (Workspace workspace = Workspace.open()) {
+      RuleTests tests = new RuleTests(workspace.folder(), out::println);
+      files.forEach(tests::run);
+      out.println(tests.summary());
+      return tests.allPassed() ? ExitCode.DONE : ExitCode.NO;
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package dev.inflight.app.rules.replay;
+
+import dev.inflight.model.Labels;
+import dev.inflight.model.Overlap;
+import dev.inflight.model.RequestEvent;
+import dev.inflight.model.RequestRow;
+import dev.inflight.model.RequestSign;
+import dev.inflight.model.SeriesKey;
+import dev.inflight.model.ServerIdentity;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The labels that points of a run carry.
+ *
+ * <p>Telemetry: {@code host}, {@code device} (the whole UUID), {@code gpu_instance}, {@code
+ * replica}, {@code group}, {@code rank} and {@code pid}, as far as they are known. Requests: {@code
+ * case_id}, {@code model} and {@code endpoint}, and {@code host} and {@code replica} where it is
+ * known who answered.
+ */
+final class PointLabels {
+  private PointLabels() {}
+
+  static Labels of(SeriesKey series) {
+    ServerIdentity identity = series.identity();
+    Map<String, String> labels = new TreeMap<>();
+    labels.put("host", identity.host());
+    labels.put("device", identity.deviceUuid());
+    labels.put("gpu_instance", identity.gpuInstanceId());
+    labels.put("replica", identity.replicaId());
+    labels.put("group", identity.groupId());
+    labels.put("rank", identity.rank() < 0 ? "" : Integer.toString(identity.rank()));
+    labels.put("pid", identity.pid() == 0 ? "" : Long.toString(identity.pid()));
+    return Labels.of(labels);
+  }
+
+  static Labels of(RequestRow row) {
+    RequestEvent request = row.request();
+    Map<String, String> labels = new TreeMap<>();
+    labels.put("case_id", request.caseId());
+    labels.put("model", request.model());
+    labels.put("endpoint", request.endpoint());
+    if (row.joined() && row.candidates() == 1 && row.overlapCount() > 0) {
+      Overlap any = row.overlap(0);
+      labels.put("host", any.series().identity().host());
+      labels.put("replica", any.series().identity().replicaId());
+    }
+    said(labels, "host", request.servedBy().host());
+    said(labels, "replica", request.servedBy().replicaId());
+    return Labels.of(labels);
+  }
+
+  private static void said(Map<String, String> labels, String name, String value) {
+    if (!value.isEmpty()) {
+      labels.put(name, value);
+    }
+  }
+
+  static Labels of(RequestSign sign) {
+    return Labels.of(
+        Map.of("case_id", sign.caseId(), "model", sign.model(), "endpoint", sign.endpoint()));
+  }
+}

@@ -1,0 +1,140 @@
+package dev.inflight.app.rules.replay;
+
+import dev.inflight.app.rules.replay.ReplayWriter.Ending;
+import dev.inflight.join.OverlapJoin;
+import dev.inflight.model.Event;
+import dev.inflight.model.Report;
+import dev.inflight.model.TelemetrySample;
+import dev.inflight.rules.engine.EngineOptions;
+import dev.inflight.rules.engine.RuleEngine;
+import dev.inflight.sink.report.Human;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+
+/** Runs rules over what was recorded, in its own time. Used once. */
+public final class Replay {
+  /** The function that asks when anything came last. */
+  private static final String WHATEVER_CAME = "no_data";
+
+  private final RuleEngine engine;
+  private final Tally tally;
+  private final Clockwork clockwork;
+  private final ReplayWriter writer;
+  private final List<MetricFile> metrics;
+  private final Timeline timeline = new Timeline();
+  private final boolean everythingCounts;
+  private final List<String> notes = new ArrayList<>();
+
+  /**
+   * @param tickNs how often rules about absence and time are asked without data
+   * @param metrics files of metric rows, each in the order of its time
+   * @param format text, json or ndjson
+   */
+  public Replay(
+      UsableRules rules,
+      EngineOptions options,
+      long tickNs,
+      List<MetricFile> metrics,
+      ReplayFormat format,
+      Writer out) {
+    engine = new RuleEngine(rules.definitions(), options);
+    tally = new Tally(rules.definitions());
+    writer = format.writer(out);
+    clockwork = new Clockwork(engine, tickNs, tally, writer);
+    this.metrics = List.copyOf(metrics);
+    everythingCounts =
+        rules.definitions().stream().anyMatch(each -> each.source().text().contains(WHATEVER_CAME));
+  }
+
+  /** Takes in the events of a run, as a join of its requests and samples places them. */
+  public void run(RecordedRun run) {
+    RunFeed feed = new RunFeed(engine, timeline, everythingCounts);
+    if (run.hasRequests()) {
+      joined(run, feed);
+    } else {
+      run.reader()
+          .follow(
+              event -> alone(event, feed),
+              (requestsTo, samplesTo) -> release(feed.settledTo(requestsTo, samplesTo)));
+    }
+  }
+
+  private static void alone(Event event, RunFeed feed) {
+    if (event instanceof TelemetrySample sample) {
+      feed.placed(sample, sample.observedAtNs());
+    }
+  }
+
+  private void joined(RecordedRun run, RunFeed feed) {
+    OverlapJoin join = new OverlapJoin(run.plan(), run.options(), new TreeMap<>(), feed::row);
+    join.listen(feed::placed);
+    run.plan().neverFinished().forEach(feed::open);
+    run.reader()
+        .follow(
+            event -> {
+              feed.read(event);
+              join.accept(event);
+            },
+            (requestsTo, samplesTo) -> {
+              join.advance(requestsTo, samplesTo);
+              release(feed.settledTo(requestsTo, samplesTo));
+            });
+    note(join.finish());
+  }
+
+  private void note(Report report) {
+    TreeMap<String, Integer> refused = new TreeMap<>();
+    report
+        .join()
+        .series()
+        .forEach(
+            each -> each.reason().ifPresent(why -> refused.merge(why.wire(), 1, Integer::sum)));
+    refused.forEach((why, count) -> notes.add(count + " series have no place in time: " + why));
+  }
+
+  /** Lets happen what happened before a time. */
+  private void release(long toNs) {
+    while (true) {
+      long next = timeline.nextNs();
+      MetricFile row = null;
+      for (MetricFile each : metrics) {
+        if (each.nextNs() < next) {
+          next = each.nextNs();
+          row = each;
+        }
+      }
+      if (next >= toNs || next == Long.MAX_VALUE) {
+        return;
+      }
+      MetricFile from = row;
+      clockwork.happen(next, from == null ? timeline.take() : from::send);
+    }
+  }
+
+  /**
+   * Lets happen what is left, and ends the replay.
+   *
+   * @return whether any rule fired
+   */
+  public boolean finish() {
+    release(Long.MAX_VALUE);
+    clockwork.finish();
+    if (clockwork.passedOverNs() > 0) {
+      notes.add(
+          "ticks were left out in " + Human.duration(clockwork.passedOverNs()) + " of silence");
+    }
+    if (!clockwork.began()) {
+      notes.add("there was nothing to replay");
+    }
+    writer.end(
+        new Ending(
+            tally.beganNs(),
+            Math.max(tally.beganNs(), clockwork.nowNs()),
+            tally.sums(),
+            engine.states(),
+            notes));
+    return tally.fires() > 0;
+  }
+}
