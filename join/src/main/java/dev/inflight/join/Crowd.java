@@ -8,8 +8,8 @@ package dev.inflight.join;
  * ({@code peak}); integrals do not care.
  */
 final class Crowd {
-  private final LongHeap starts = new LongHeap();
-  private final LongHeap ends = new LongHeap();
+  private final LongQueue starts = new LongQueue();
+  private final LongQueue ends = new LongQueue();
   private long settledTo = Long.MIN_VALUE;
   private int hint;
   private int startHint;
@@ -39,8 +39,8 @@ final class Crowd {
 
   /** Fixes n(t) for all times before that one. */
   void settle(long to) {
-    while (next() < to) {
-      breakAt(next());
+    for (long next = next(); next < to; next = next()) {
+      breakAt(next);
     }
     settledTo = Math.max(settledTo, to);
   }
@@ -50,8 +50,7 @@ final class Crowd {
   }
 
   private long next() {
-    long start = starts.isEmpty() ? Long.MAX_VALUE : starts.peek();
-    return ends.isEmpty() ? start : Math.min(start, ends.peek());
+    return Math.min(starts.peek(), ends.peek());
   }
 
   private void breakAt(long time) {
@@ -64,7 +63,7 @@ final class Crowd {
       extend(last, n, time - t.a[last]);
     }
     while (!starts.isEmpty() && starts.peek() == time) {
-      starts.poll();
+      starts.remove();
       n++;
       started++;
     }
@@ -72,7 +71,7 @@ final class Crowd {
     peak.add(n);
     peaks.added(peak.size - 1);
     while (!ends.isEmpty() && ends.peek() == time) {
-      ends.poll();
+      ends.remove();
       n--;
       finished++;
     }

@@ -26,12 +26,6 @@ final class DoubleDoubles {
     append(hi[size - 1], lo[size - 1], value, 0);
   }
 
-  /** Appends last + value, exactly. */
-  void addExact(long value) {
-    double high = value;
-    append(hi[size - 1], lo[size - 1], high, value - (long) high);
-  }
-
   /** Appends last + a·b, the product exact. */
   void addProduct(double a, double b) {
     double product = a * b;

@@ -107,11 +107,11 @@ final class Dropped {
     long margin = s.largestU + s.lookBack(s.largestP);
     smallestU = Math.min(smallestU, s.leastUncertainty());
     if (last <= cut && first >= start + margin && last <= end - margin) {
-      s.segment(0, count, scratch);
+      s.valid.segment(0, count, scratch);
       inside.append(scratch);
       states[0] += count;
     } else if (last <= cut && first > Math.max(start, end) + margin && after != Beyond.SOUGHT) {
-      s.segment(0, count, scratch);
+      s.valid.segment(0, count, scratch);
       tail.append(scratch);
       tailStates[0] += count;
     } else {
@@ -123,27 +123,27 @@ final class Dropped {
 
   private void keepOne(SeriesTimeline s, int at, long start, long end, boolean counted) {
     long t = s.valid.t.a[at];
-    long interval = s.p.a[at];
-    long uncertainty = s.u.a[at];
+    long interval = s.valid.interval(at);
+    long uncertainty = s.valid.uncertainty(at);
     boolean beyond = t > end - uncertainty;
     if (counted && beyond) {
-      after(t, interval, s.v.a[at]);
+      after(t, interval, s.valid.v.a[at]);
     }
     if (t - s.lookBack(interval) < start + uncertainty) {
       if (counted && t < start + uncertainty) {
-        before(t, interval, uncertainty, s.v.a[at]);
-        approach(start, s.v.a[at]);
+        before(t, interval, uncertainty, s.valid.v.a[at]);
+        approach(start, s.valid.v.a[at]);
       }
       outside(t, uncertainty, start, end, counted);
     } else if (!beyond) {
       states[0]++;
       if (counted) {
-        inside.add(t, s.v.a[at], interval, uncertainty, Long.MAX_VALUE);
+        inside.add(t, s.valid.v.a[at], interval, uncertainty, Long.MAX_VALUE);
       }
     } else {
       tailStates[0]++;
       if (counted) {
-        tail.add(t, s.v.a[at], interval, uncertainty, Long.MAX_VALUE);
+        tail.add(t, s.valid.v.a[at], interval, uncertainty, Long.MAX_VALUE);
         tailEdges += t <= end + uncertainty ? 1 : 0;
         beyond(s, at, end);
       }
@@ -185,9 +185,9 @@ final class Dropped {
   private void beyond(SeriesTimeline s, int at, long end) {
     if (after == Beyond.SOUGHT) {
       long t = s.valid.t.a[at];
-      beyond.add(t, s.v.a[at], s.p.a[at], s.u.a[at], Long.MAX_VALUE);
-      long distance = t - (end + s.u.a[at]);
-      if (distance > 0 && distance <= s.p.a[at]) {
+      beyond.add(t, s.valid.v.a[at], s.valid.interval(at), s.valid.uncertainty(at), Long.MAX_VALUE);
+      long distance = t - (end + s.valid.uncertainty(at));
+      if (distance > 0 && distance <= s.valid.interval(at)) {
         after = Beyond.FOUND;
       } else if (t - end > s.largestP + s.largestU) {
         after = Beyond.NONE;
@@ -239,7 +239,7 @@ final class Dropped {
     scratch.append(beyond);
     if (after == Beyond.SOUGHT) {
       Segment retained = new Segment(s.integer, s.counter);
-      s.segment(0, to + 1, retained);
+      s.valid.segment(0, to + 1, retained);
       scratch.append(retained);
     }
   }

@@ -1,16 +1,14 @@
 package dev.inflight.join;
 
 import dev.inflight.model.Latency;
-import java.util.Arrays;
 
 /**
  * All values of one latency, exact, with a count of those that are no latencies. Not thread-safe.
  */
 final class LatencyColumn {
   private final String name;
-  double[] values = new double[16];
-  int size;
-  long excluded;
+  private final Doubles values = new Doubles();
+  private long excluded;
 
   LatencyColumn(String name) {
     this.name = name;
@@ -28,25 +26,24 @@ final class LatencyColumn {
       excluded++;
       return;
     }
-    if (size == values.length) {
-      values = Arrays.copyOf(values, size + (size >> 1) + 16);
-    }
-    values[size++] = value;
+    values.add(value);
   }
 
   Latency report(long offered, long ok) {
-    Arrays.sort(values, 0, size);
-    Percentiles.Ranked ranked = Percentiles.sorted(values, size);
+    Percentiles.Ranked ranked = new Ranks(values);
     return new Latency(
         name, Percentiles.ok(ranked), Percentiles.penalized(ranked, offered, ok), excluded);
   }
 
   void save(StateOutput out) {
     out.number(excluded);
-    out.number(size);
-    for (int at = 0; at < size; at++) {
-      out.real(values[at]);
-    }
+    out.number(values.size());
+    values.forEach(
+        (stretch, count) -> {
+          for (int at = 0; at < count; at++) {
+            out.real(stretch[at]);
+          }
+        });
   }
 
   void load(StateInput in) throws SnapshotMismatchException {

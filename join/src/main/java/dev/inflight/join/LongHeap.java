@@ -59,14 +59,12 @@ final class LongHeap {
     return least;
   }
 
-  void save(StateOutput out) {
-    out.column(a, size);
+  void clear() {
+    size = 0;
   }
 
-  void load(StateInput in) throws SnapshotMismatchException {
-    size = 0;
-    for (long each : in.column()) {
-      add(each);
-    }
+  /** Writes all values there, in no order. */
+  void copyInto(long[] to, int from) {
+    System.arraycopy(a, 0, to, from, size);
   }
 }

@@ -24,7 +24,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -56,7 +55,8 @@ public final class OverlapJoin {
   private final Router router;
   private final Crowd everybody = new Crowd();
   private final Map<SeriesTimeline, Shares> shares = new LinkedHashMap<>();
-  private final PriorityQueue<Waiting> waiting;
+  private final WaitingQueue waiting;
+  private final List<OverlapView> overlaps = new ArrayList<>();
   private final Set<String> neverFinished = new HashSet<>();
   private final LongSet ids = new LongSet();
   private final LongSet refusedSamples = new LongSet();
@@ -96,8 +96,7 @@ public final class OverlapJoin {
     this.options = options;
     this.slo = new TreeMap<>(slo);
     this.rows = rows;
-    waiting =
-        new PriorityQueue<>(options.order() == Order.START ? Waiting::byStart : Waiting::byEnd);
+    waiting = new WaitingQueue(options.order());
     Map<Object, IdentityLife> byIdentity = new HashMap<>();
     int index = 0;
     for (SeriesPlan each : plan.series) {
@@ -344,7 +343,7 @@ public final class OverlapJoin {
 
   /** Lets out what its client says of a request that the samples do not reach back to. */
   private void rowBeyondHorizon(RequestEvent request, Target target) {
-    RowView row = new RowView(request);
+    RowView row = new RowView(request, overlaps);
     row.because = FinalBecause.BEYOND_HORIZON;
     row.evidence = target.evidence;
     row.candidates = target.candidates;
@@ -448,9 +447,8 @@ public final class OverlapJoin {
 
   /** What a row that does not wait any longer looks at counts as settled: more would be late. */
   private void settleFor(Waiting next) {
-    RequestEvent request = next.request();
-    if (request.timed()) {
-      long end = Math.max(request.startedAtNs(), request.endedAtNs());
+    if (next.timed()) {
+      long end = Math.max(next.start(), next.end());
       for (IdentityLife life : next.target().lives) {
         life.domain.settle(end + life.ahead + 1);
       }
@@ -462,13 +460,12 @@ public final class OverlapJoin {
     if (finished) {
       return Optional.of(FinalBecause.END_OF_INPUT);
     }
-    RequestEvent request = next.request();
-    if (!request.timed()) {
+    if (!next.timed()) {
       // It meets no sample; it keeps its place in the order.
-      boolean passed = !Absent.has(request.startedAtNs()) || clientsTo > request.startedAtNs();
+      boolean passed = !Absent.has(next.start()) || clientsTo > next.start();
       return passed ? Optional.of(because(FinalBecause.WATERMARK)) : Optional.empty();
     }
-    long end = Math.max(request.startedAtNs(), request.endedAtNs());
+    long end = Math.max(next.start(), next.end());
     if (clientsTo <= end) {
       return Optional.empty();
     }
@@ -519,7 +516,7 @@ public final class OverlapJoin {
   private void row(Waiting next, FinalBecause because) {
     RequestEvent request = next.request();
     Target target = next.target();
-    RowView row = new RowView(request);
+    RowView row = new RowView(request, overlaps);
     row.because = because;
     row.evidence = target.evidence;
     row.candidates = target.candidates;
@@ -593,7 +590,9 @@ public final class OverlapJoin {
         Reading reading = series.reading();
         add(row, reading, series, Window.WHOLE, start, end);
         if (Absent.has(first)) {
+          reading.prefill().beginAs(reading.whole());
           add(row, reading, series, Window.PREFILL, start, first);
+          reading.decode().lieBetween(reading.prefill(), reading.whole());
           add(row, reading, series, Window.DECODE, first, end);
         }
       }
@@ -606,7 +605,7 @@ public final class OverlapJoin {
     OverlapView view = reading.views[which];
     reading.readers[which].read(
         view, series, window, start, end, window == Window.WHOLE, reading.nothing);
-    if (series.shared && series.clock.refused().isEmpty()) {
+    if (series.shared && !series.refused) {
       shares(series).read(view, start, end);
     }
     row.overlaps.add(view);
@@ -625,7 +624,7 @@ public final class OverlapJoin {
     if (finished) {
       return;
     }
-    long oldest = Math.min(clientsTo, waiting.isEmpty() ? Long.MAX_VALUE : oldestStart());
+    long oldest = Math.min(clientsTo, waiting.isEmpty() ? Long.MAX_VALUE : waiting.oldestStart());
     if (oldest == Long.MIN_VALUE || oldest == Long.MAX_VALUE) {
       return;
     }
@@ -647,23 +646,10 @@ public final class OverlapJoin {
     }
   }
 
-  private long oldestStart() {
-    if (options.order() == Order.START) {
-      return waiting.element().request().startedAtNs();
-    }
-    long oldest = Long.MAX_VALUE;
-    for (Waiting each : waiting) {
-      if (Absent.has(each.request().startedAtNs())) {
-        oldest = Math.min(oldest, each.request().startedAtNs());
-      }
-    }
-    return oldest;
-  }
-
   private void release(SeriesTimeline series, long oldest) {
     long reach = 2 * series.largestP + 2 * series.largestU + series.lookBack(series.largestP);
     long before = Math.min(oldest - reach, series.life.domain.settledTo);
-    int count = series.droppable(before);
+    int count = series.valid.droppable(before);
     if (series.shared) {
       count = shares(series).droppable(count);
     }
@@ -782,7 +768,7 @@ public final class OverlapJoin {
     out.number(open.size());
     new TreeMap<>(open).values().forEach(each -> EventState.save(each, out));
     out.number(waiting.size());
-    waiting.stream()
+    waiting.all().stream()
         .map(Waiting::request)
         .sorted(Comparator.comparing(RequestEvent::requestId))
         .forEach(each -> EventState.save(each, out));

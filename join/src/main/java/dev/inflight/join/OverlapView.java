@@ -37,6 +37,7 @@ final class OverlapView implements Overlap {
     segment = new Segment(series.integer, series.counter);
   }
 
+  /** Forgets all but the segment, the states and the counted window, which every reading sets. */
   void clear(Window of) {
     window = of;
     present = 0;
@@ -44,7 +45,6 @@ final class OverlapView implements Overlap {
     reasons.clear();
     bracketed = false;
     nearest = Absent.LONG;
-    segment.clear();
   }
 
   void set(Stat stat, double value) {
@@ -52,8 +52,9 @@ final class OverlapView implements Overlap {
     values[stat.ordinal()] = value;
   }
 
+  /** Sets a number of which an integer series has a whole one. */
   void setExact(Stat stat, long value) {
-    set(stat, value);
+    present |= 1 << stat.ordinal();
     exacts[stat.ordinal()] = value;
   }
 
@@ -103,7 +104,10 @@ final class OverlapView implements Overlap {
 
   @Override
   public double value(Stat stat) {
-    return has(stat) ? values[stat.ordinal()] : Double.NaN;
+    if (!has(stat)) {
+      return Double.NaN;
+    }
+    return isExact(stat) ? exacts[stat.ordinal()] : values[stat.ordinal()];
   }
 
   @Override

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Quantiles of a sorted column by linear interpolation at rank p·(n−1), each with what it takes to
- * mean something.
+ * Quantiles of a column by linear interpolation at rank p·(n−1), each with what it takes to mean
+ * something.
  */
 final class Percentiles {
   private static final String[] LABELS = {"p50", "p75", "p90", "p95", "p99", "p99.9"};
@@ -15,7 +15,7 @@ final class Percentiles {
 
   private Percentiles() {}
 
-  /** Where the value of a rank comes from: a sorted column, or a sketch. */
+  /** Where the value of a rank comes from: a column, or a sketch. */
   interface Ranked {
     long size();
 
@@ -53,23 +53,5 @@ final class Percentiles {
   private static Quantile quantile(int at, double value, long n) {
     boolean sufficient = n >= SUFFICIENT[at] && !Double.isNaN(value);
     return new Quantile(LABELS[at], AT[at], value, n, sufficient);
-  }
-
-  /** A sorted column. */
-  static Ranked sorted(double[] values, int size) {
-    return new Ranked() {
-      @Override
-      public long size() {
-        return size;
-      }
-
-      @Override
-      public double quantile(double p) {
-        double rank = p * (size - 1);
-        int low = (int) Math.floor(rank);
-        int high = Math.min(low + 1, size - 1);
-        return values[low] + (rank - low) * (values[high] - values[low]);
-      }
-    };
   }
 }

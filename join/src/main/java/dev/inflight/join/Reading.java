@@ -19,4 +19,16 @@ final class Reading {
     nothing = new Dropped(series);
     nothing.hasBefore = false;
   }
+
+  WindowReader whole() {
+    return readers[Window.WHOLE.ordinal()];
+  }
+
+  WindowReader prefill() {
+    return readers[Window.PREFILL.ordinal()];
+  }
+
+  WindowReader decode() {
+    return readers[Window.DECODE.ordinal()];
+  }
 }

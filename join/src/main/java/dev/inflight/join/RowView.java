@@ -6,10 +6,9 @@ import dev.inflight.model.Reason;
 import dev.inflight.model.RequestEvent;
 import dev.inflight.model.RequestRow;
 import dev.inflight.model.RouteEvidence;
-import java.util.ArrayList;
 import java.util.List;
 
-/** The one mutable row that a join fills again and again. Not thread-safe. */
+/** A row; its overlaps are those that a join fills again and again. Not thread-safe. */
 final class RowView implements RequestRow {
   private final RequestEvent request;
   RouteEvidence evidence = RouteEvidence.NONE;
@@ -21,10 +20,15 @@ final class RowView implements RequestRow {
   long inFlightMax;
   double aloneRatio = Double.NaN;
   long overlapping;
-  final List<OverlapView> overlaps = new ArrayList<>();
+  final List<OverlapView> overlaps;
 
-  RowView(RequestEvent request) {
+  /**
+   * @param overlaps a list that is filled again and again
+   */
+  RowView(RequestEvent request, List<OverlapView> overlaps) {
     this.request = request;
+    this.overlaps = overlaps;
+    overlaps.clear();
   }
 
   @Override

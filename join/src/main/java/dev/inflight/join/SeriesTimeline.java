@@ -13,22 +13,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The samples of one series that rows may still ask for: settled ones in sorted columns with
- * running sums, so that the answer for a window costs about the same whatever it spans, and
- * arrivals that wait to be settled. Not thread-safe.
- *
- * <p>Running sums have entry {@code i} for "everything before sample i"; those that need a sample's
- * successor end one earlier. Samples leave from the front in multiples of {@link
- * Extremes#DROP_UNIT}.
+ * The samples of one series that rows may still ask for, settled ones and arrivals that wait to be
+ * settled, and what is known of the series as a whole. Not thread-safe.
  */
 final class SeriesTimeline {
   static final SampleState[] OTHERS = {SampleState.MISSING, SampleState.STALE, SampleState.INVALID};
 
   /** The kinds of unplaced samples: uncovered and ambiguous. */
   static final int UNPLACED = 2;
-
-  /** Up to how many values are simply looked through. */
-  private static final int SHORT = 32;
 
   private static final int DISTANCES = 4096;
 
@@ -41,26 +33,18 @@ final class SeriesTimeline {
   final boolean integer;
   final boolean counter;
   final boolean shared;
+
+  /** Whether its clock has no place among the client's. */
+  final boolean refused;
+
   private final KnownMetric.LookBack lookBack;
 
   private final Arrivals arrivals = new Arrivals();
   private Arrivals.@Nullable Placed lastSettled;
 
-  final MarkedTimes valid = new MarkedTimes();
-  final Longs v = new Longs();
-  final Longs p = new Longs();
-  final Longs u = new Longs();
-  final Extremes extremes = new Extremes(v);
-  final DoubleDoubles sum = new DoubleDoubles();
-  final DoubleDoubles weighted = new DoubleDoubles();
-  final Longs held = new Longs();
-  final Longs uncovered = new Longs();
-  final Longs gapAt = new Longs(4);
-  private int gapHint;
-  final DoubleDoubles grown = new DoubleDoubles();
-  final Longs grownExact = new Longs();
-  final Longs resets = new Longs();
+  final ValidSamples valid;
   final MarkedTimes[] others = {new MarkedTimes(), new MarkedTimes(), new MarkedTimes()};
+  private int othersHeld;
   final Longs[] othersU = {new Longs(4), new Longs(4), new Longs(4)};
   final Longs[] othersP = {new Longs(4), new Longs(4), new Longs(4)};
 
@@ -69,7 +53,6 @@ final class SeriesTimeline {
 
   private boolean unplacedSorted = true;
 
-  long dropped;
   private boolean anyDropped;
   private long newestDropped;
 
@@ -103,6 +86,7 @@ final class SeriesTimeline {
 
   final EnumSet<Provenance> provenance = EnumSet.noneOf(Provenance.class);
   long firstInterval;
+  private double perNanosecond;
   private final long[] distances = new long[DISTANCES];
   private int distanceCount;
   final SampleFates fates = new SampleFates();
@@ -124,6 +108,8 @@ final class SeriesTimeline {
     integer = key.integer();
     counter = key.kind() == dev.inflight.model.MetricKind.COUNTER;
     shared = key.shared();
+    valid = new ValidSamples(integer, counter);
+    refused = clock.refused().isPresent();
     lookBack =
         KnownMetric.of(key.metric()).map(KnownMetric::lookBack).orElse(KnownMetric.LookBack.NONE);
     // A sample that comes later may reach further back than all that came before.
@@ -132,10 +118,6 @@ final class SeriesTimeline {
       largestU = Math.max(largestU, clock.uncertainty(record));
     }
     life.ahead = Math.max(life.ahead, ahead());
-    held.add(0);
-    uncovered.add(0);
-    grownExact.add(0);
-    resets.add(0);
   }
 
   /** The views and readers of this series, made when it is first read. */
@@ -201,7 +183,7 @@ final class SeriesTimeline {
     states[sample.state().ordinal()]++;
     provenance.add(sample.provenance());
     if (firstInterval == 0) {
-      firstInterval = next.interval();
+      interval(next.interval());
     }
     noteUncertainty(next);
     if (sample.state() == SampleState.VALID) {
@@ -209,12 +191,23 @@ final class SeriesTimeline {
       return;
     }
     int which = sample.state().ordinal() - 1;
+    othersHeld++;
     others[which].add(next.t());
     othersU[which].add(next.uncertainty());
     othersP[which].add(next.interval());
     if (sample.state() == SampleState.INVALID) {
       life.ended(next.t(), next.uncertainty(), next.interval());
     }
+  }
+
+  private void interval(long first) {
+    firstInterval = first;
+    perNanosecond = first > 0 ? 1.0 / first : 0;
+  }
+
+  /** About how many samples lie in a stretch of that length. */
+  int expected(long length) {
+    return (int) Math.min(length * perNanosecond, 1 << 20);
   }
 
   private void noteUncertainty(Arrivals.Placed next) {
@@ -236,11 +229,7 @@ final class SeriesTimeline {
       noteDistance(next.t() - newestDropped);
     }
     life.lastValid = Math.max(life.lastValid, next.t());
-    valid.add(next.t());
-    v.add(next.value());
-    p.add(next.interval());
-    u.add(next.uncertainty());
-    added(valid.t.size - 1);
+    valid.add(next.t(), next.value(), next.interval(), next.uncertainty());
   }
 
   private void noteDistance(long distance) {
@@ -249,122 +238,7 @@ final class SeriesTimeline {
     }
   }
 
-  /** Extends all sums by that sample of the columns. */
-  private void added(int at) {
-    if (at > 0) {
-      link(at - 1);
-    }
-    extremes.added(at);
-    if (integer) {
-      sum.addExact(v.a[at]);
-    } else {
-      sum.addSum(Numbers.value(false, v.a[at]));
-    }
-  }
-
-  /** Extends the sums that need to know what follows a sample. */
-  private void link(int at) {
-    long t = valid.t.a[at];
-    long value = v.a[at];
-    long interval = p.a[at];
-    long next = valid.t.a[at + 1];
-    long distance = next - t;
-    long hold = Math.min(distance, interval);
-    weighted.addProduct(Numbers.value(integer, value), hold);
-    held.add(held.last() + hold);
-    boolean gap = Gap.between(t, interval, next);
-    uncovered.add(uncovered.last() + (gap ? distance - interval : 0));
-    if (gap) {
-      gapAt.add(dropped + at);
-    }
-    if (counter) {
-      long then = v.a[at + 1];
-      boolean drop = then < value;
-      resets.add(resets.last() + (drop ? 1 : 0));
-      if (integer) {
-        grownExact.add(grownExact.last() + (drop ? then : then - value));
-      } else {
-        double now = Numbers.value(false, then);
-        grown.addSum(drop ? now : now - Numbers.value(false, value));
-      }
-    }
-  }
-
-  /** Fills the segment with the valid samples [from, to). */
-  void segment(int from, int to, Segment into) {
-    into.clear();
-    if (from >= to) {
-      return;
-    }
-    long[] t = valid.t.a;
-    into.count = to - from;
-    extremes(from, to, into);
-    into.first = v.a[from];
-    into.last = v.a[to - 1];
-    into.firstT = t[from];
-    into.firstP = p.a[from];
-    into.lastT = t[to - 1];
-    into.lastP = p.a[to - 1];
-    into.lastU = u.a[to - 1];
-    into.sum = sum.between(from, to);
-    into.sumRest = sum.restBetween(from, to);
-    into.weighted = weighted.between(from, to - 1);
-    into.weightedRest = weighted.restBetween(from, to - 1);
-    into.held = held.a[to - 1] - held.a[from];
-    into.uncovered = uncovered.a[to - 1] - uncovered.a[from];
-    if (into.uncovered > 0) {
-      gaps(from, to, into);
-    }
-    if (counter) {
-      into.resets = resets.a[to - 1] - resets.a[from];
-      if (integer) {
-        into.exactIncrease = grownExact.a[to - 1] - grownExact.a[from];
-      } else {
-        into.increase = grown.between(from, to - 1);
-        into.increaseRest = grown.restBetween(from, to - 1);
-      }
-    }
-  }
-
-  private void extremes(int from, int to, Segment into) {
-    if (to - from > SHORT) {
-      into.min = extremes.min(from, to);
-      into.max = extremes.max(from, to);
-      return;
-    }
-    long[] values = v.a;
-    long min = values[from];
-    long max = min;
-    for (int at = from + 1; at < to; at++) {
-      long value = values[at];
-      min = Math.min(min, value);
-      max = Math.max(max, value);
-    }
-    into.min = min;
-    into.max = max;
-  }
-
-  private void gaps(int from, int to, Segment into) {
-    int low = gapAt.lower(dropped + from, gapHint);
-    int high = gapAt.lower(dropped + to - 1, low);
-    gapHint = low;
-    into.gapCount = high - low;
-    for (int at = low; at < Math.min(high, low + Segment.GAPS); at++) {
-      int sample = (int) (gapAt.a[at] - dropped);
-      into.gaps[2 * (at - low)] = valid.t.a[sample] + p.a[sample];
-      into.gaps[2 * (at - low) + 1] = valid.t.a[sample + 1];
-    }
-  }
-
-  /**
-   * Drops settled samples that no row will ask for: a multiple of the drop unit of those before
-   * that time.
-   */
-  int droppable(long before) {
-    int count = valid.t.lower(before);
-    return count - count % Extremes.DROP_UNIT;
-  }
-
+  /** Drops the first valid samples, which no row will ask for. */
   void drop(int count) {
     if (count > 0) {
       long cut = life.cut();
@@ -372,31 +246,12 @@ final class SeriesTimeline {
       int last = Math.min(count, cut == Long.MAX_VALUE ? count : valid.t.lower(cut + 1)) - 1;
       if (last >= 0) {
         droppedT = valid.t.a[last];
-        droppedP = p.a[last];
-        droppedU = u.a[last];
-        droppedV = v.a[last];
+        droppedP = valid.interval(last);
+        droppedU = valid.uncertainty(last);
+        droppedV = valid.v.a[last];
       }
       anyDropped = true;
-      dropped += count;
       valid.drop(count, cut, fates);
-      v.dropFront(count);
-      p.dropFront(count);
-      u.dropFront(count);
-      extremes.dropped(count);
-      sum.dropFront(count);
-      int linked = Math.min(count, held.size - 1);
-      weighted.dropFront(linked);
-      held.dropFront(linked);
-      uncovered.dropFront(linked);
-      if (counter) {
-        resets.dropFront(Math.min(count, resets.size - 1));
-        if (integer) {
-          grownExact.dropFront(Math.min(count, grownExact.size - 1));
-        } else {
-          grown.dropFront(Math.min(count, grown.size() - 1));
-        }
-      }
-      gapAt.dropFront(gapAt.lower(dropped));
     }
   }
 
@@ -408,6 +263,11 @@ final class SeriesTimeline {
   /** Where samples without a value are counted: repeats of a cached reading apart from the rest. */
   SampleFates fates(int which) {
     return OTHERS[which] == SampleState.STALE && !key.canonical() ? repeats : fates;
+  }
+
+  /** Whether samples without a value are held. */
+  boolean hasOthers() {
+    return othersHeld > 0;
   }
 
   void dropOthers(long before) {
@@ -424,6 +284,7 @@ final class SeriesTimeline {
           others[which].drop(
               count - decided, Long.MAX_VALUE, repeat ? undecidedRepeats : undecided);
         }
+        othersHeld -= count;
         othersU[which].dropFront(count);
         othersP[which].dropFront(count);
       }
@@ -456,7 +317,7 @@ final class SeriesTimeline {
   void close() {
     decide();
     takeUndecided();
-    valid.drop(valid.t.size, life.cut(), fates);
+    valid.close(life.cut(), fates);
     for (int which = 0; which < others.length; which++) {
       others[which].drop(others[which].t.size, life.cut(), fates(which));
     }
@@ -538,8 +399,6 @@ final class SeriesTimeline {
     return arrivals.size();
   }
 
-  // Of running sums only the first is state: the rest follows from the samples, bit for bit.
-
   void save(StateOutput out) {
     out.number(arrivals.size());
     arrivals.all().forEach(each -> save(each, out));
@@ -549,21 +408,6 @@ final class SeriesTimeline {
     }
     saveNumbers(out);
     valid.save(out);
-    for (int at = 0; at < valid.t.size; at++) {
-      if (integer) {
-        out.number(v.a[at]);
-      } else {
-        out.fixed(v.a[at]);
-      }
-    }
-    out.column(p);
-    out.column(u);
-    sum.saveFirst(out);
-    weighted.saveFirst(out);
-    grown.saveFirst(out);
-    for (Longs each : firsts()) {
-      out.number(each.a[0]);
-    }
     for (int which = 0; which < others.length; which++) {
       others[which].save(out);
       out.column(othersU[which]);
@@ -572,10 +416,6 @@ final class SeriesTimeline {
     for (int which = 0; which < UNPLACED; which++) {
       out.column(sortedUnplaced(which));
     }
-  }
-
-  private List<Longs> firsts() {
-    return List.of(held, uncovered, grownExact, resets);
   }
 
   private void saveNumbers(StateOutput out) {
@@ -600,7 +440,7 @@ final class SeriesTimeline {
 
   private long[] numbers() {
     return new long[] {
-      dropped,
+      valid.dropped,
       newestDropped,
       droppedT,
       droppedP,
@@ -637,22 +477,9 @@ final class SeriesTimeline {
     }
     loadNumbers(in);
     valid.load(in);
-    for (int at = 0; at < valid.t.size; at++) {
-      v.add(integer ? in.number() : in.fixed());
-    }
-    in.column(p, valid.t.size);
-    in.column(u, valid.t.size);
-    sum.loadFirst(in);
-    weighted.loadFirst(in);
-    grown.loadFirst(in);
-    for (Longs each : firsts()) {
-      each.a[0] = in.number();
-    }
-    for (int at = 0; at < valid.t.size; at++) {
-      added(at);
-    }
     for (int which = 0; which < others.length; which++) {
       others[which].load(in);
+      othersHeld += others[which].t.size;
       in.column(othersU[which], others[which].t.size);
       in.column(othersP[which], others[which].t.size);
     }
@@ -664,7 +491,7 @@ final class SeriesTimeline {
   private void loadNumbers(StateInput in) throws SnapshotMismatchException {
     long[] n = numbers();
     in.counts(n);
-    dropped = n[0];
+    valid.dropped = n[0];
     newestDropped = n[1];
     droppedT = n[2];
     droppedP = n[3];
@@ -676,7 +503,7 @@ final class SeriesTimeline {
     largestP = n[9];
     duplicates = n[10];
     late = n[11];
-    firstInterval = n[12];
+    interval(n[12]);
     undecidedSince = n[13];
     anyDropped = in.flag();
     simple = in.flag();

@@ -24,7 +24,7 @@ final class Shares {
 
   /** Takes in all stretches that are settled on both sides. */
   void advance() {
-    int at = (int) (done - s.dropped);
+    int at = (int) (done - s.valid.dropped);
     while (at + 1 < s.valid.t.size && s.valid.t.a[at + 1] < crowd.settledTo()) {
       stretch(at);
       done++;
@@ -55,8 +55,8 @@ final class Shares {
   }
 
   private double growth(int at) {
-    double before = Numbers.value(s.integer, s.v.a[at]);
-    double now = Numbers.value(s.integer, s.v.a[at + 1]);
+    double before = Numbers.value(s.integer, s.valid.v.a[at]);
+    double now = Numbers.value(s.integer, s.valid.v.a[at + 1]);
     return now < before ? now : now - before;
   }
 
@@ -67,7 +67,7 @@ final class Shares {
   private boolean usable(int at) {
     long a = s.valid.t.a[at];
     long c = s.valid.t.a[at + 1];
-    return c > a && c <= s.life.cut() && !Gap.between(a, s.p.a[at], c);
+    return c > a && c <= s.life.cut() && !Gap.between(a, s.valid.interval(at), c);
   }
 
   /** Fills the three shares of [start, end] when some of it is laid out. */
@@ -128,7 +128,7 @@ final class Shares {
 
   /** How many samples may be dropped without losing a running integral. */
   int droppable(int wanted) {
-    int may = (int) Math.max(0, Math.min(wanted, done - s.dropped - 1));
+    int may = (int) Math.max(0, Math.min(wanted, done - s.valid.dropped - 1));
     return may - may % Extremes.DROP_UNIT;
   }
 
@@ -138,7 +138,7 @@ final class Shares {
    */
   long needsCrowdFrom(long oldest) {
     long stretch = 2 * s.largestP;
-    int at = (int) (done - s.dropped);
+    int at = (int) (done - s.valid.dropped);
     if (at + 1 < s.valid.t.size) {
       return Math.min(s.valid.t.a[at], oldest - stretch);
     }

@@ -21,7 +21,7 @@ import java.util.Set;
 
 /**
  * A first look at all events of a run, in any order: which runs, clocks, identities, endpoints and
- * series there are. Small: it keeps no samples and eight to sixteen bytes per request. Not
+ * series there are. Small: it keeps no samples and at most sixteen bytes per request. Not
  * thread-safe.
  */
 public final class Survey {
@@ -34,7 +34,7 @@ public final class Survey {
   private final Map<SeriesKey, SeriesFacts> byReference = new IdentityHashMap<>();
   final Set<String> endpoints = new HashSet<>();
   final Map<RouteKey, String> routeKeys = new LinkedHashMap<>();
-  final LongSet ids = new LongSet();
+  private final SeenIds ids = new SeenIds();
   final Set<Long> repeatedIds = new LinkedHashSet<>();
   private final Map<String, RequestSign> signs = new HashMap<>();
   private long requests;
@@ -77,9 +77,8 @@ public final class Survey {
       endpoints.add(request.endpoint());
     }
     routeKeys.putIfAbsent(RouteKey.of("", request), request.sessionId());
-    long id = LongSet.fingerprint(request.requestId(), "");
-    if (!ids.add(id)) {
-      repeatedIds.add(id);
+    if (!ids.add(request.requestId())) {
+      repeatedIds.add(LongSet.fingerprint(request.requestId()));
     }
   }
 
@@ -100,7 +99,7 @@ public final class Survey {
   /** Signs of requests that never came to an end. */
   List<RequestSign> neverFinished() {
     return signs.values().stream()
-        .filter(sign -> !ids.contains(LongSet.fingerprint(sign.requestId(), "")))
+        .filter(sign -> !ids.contains(sign.requestId()))
         .filter(sign -> Absent.has(sign.startedAtNs()))
         .toList();
   }

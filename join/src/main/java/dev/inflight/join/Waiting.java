@@ -1,5 +1,6 @@
 package dev.inflight.join;
 
+import dev.inflight.model.Absent;
 import dev.inflight.model.RequestEvent;
 
 /**
@@ -8,6 +9,11 @@ import dev.inflight.model.RequestEvent;
 record Waiting(RequestEvent request, Target target, long start, long end) {
   Waiting(RequestEvent request, Target target) {
     this(request, target, request.startedAtNs(), request.endedAtNs());
+  }
+
+  /** Whether both times are known. */
+  boolean timed() {
+    return Absent.has(start) && Absent.has(end);
   }
 
   static int byStart(Waiting a, Waiting b) {

@@ -15,11 +15,26 @@ import java.util.Arrays;
  * sample is asked.
  */
 final class WindowReader {
+  private static final int UNKNOWN = -1;
+
   private final int[] nearHints = new int[SeriesTimeline.OTHERS.length + SeriesTimeline.UNPLACED];
   private int hint;
+  private int endHint = UNKNOWN;
   private int insideFrom;
+  private int insideEnd;
   private int insideTo;
   private boolean mark;
+
+  /** Expects the next window to begin where the one that the other reader read began. */
+  void beginAs(WindowReader other) {
+    hint = other.insideFrom;
+  }
+
+  /** Expects the next window to lie between the end of one and the end of another. */
+  void lieBetween(WindowReader before, WindowReader around) {
+    hint = before.insideEnd;
+    endHint = around.insideEnd;
+  }
 
   /**
    * Fills the view.
@@ -37,12 +52,13 @@ final class WindowReader {
       Dropped earlier) {
     view.clear(window);
     this.mark = mark;
-    if (s.clock.refused().isPresent()) {
+    if (s.refused) {
+      view.segment.clear();
       view.low = start;
       view.high = end;
       Arrays.fill(view.states, 0);
       view.status = CoverageStatus.EMPTY;
-      view.reasons.add(s.clock.refused().get());
+      view.reasons.add(s.clock.refused().orElseThrow());
       return;
     }
     boolean ends = s.life.endedBy(end);
@@ -54,6 +70,7 @@ final class WindowReader {
     view.low = start + m;
     view.high = end - m;
     if (end < start) {
+      view.segment.clear();
       Arrays.fill(view.states, 0);
     } else if (s.simple) {
       readRange(view, s, start, end, lastCounted, earlier);
@@ -78,7 +95,7 @@ final class WindowReader {
     long smallest = earlier.smallestU;
     int to = s.valid.t.lower(end + 1);
     for (int at = s.valid.t.lower(start); at < to; at++) {
-      smallest = Math.min(smallest, s.u.a[at]);
+      smallest = Math.min(smallest, s.valid.uncertainty(at));
     }
     for (int which = 0; which < s.others.length; which++) {
       Longs t = s.others[which].t;
@@ -97,27 +114,41 @@ final class WindowReader {
     long highest = end - uncertainty;
     Longs t = s.valid.t;
     int from = t.lower(lowest, hint);
-    int all = highest < lowest ? from : t.lower(highest + 1, guess(s, from, highest - lowest));
+    int expected = endHint == UNKNOWN ? from + s.expected(highest - lowest) + 1 : endHint;
+    int all = highest < lowest ? from : t.lower(highest + 1, expected);
     hint = from;
+    endHint = UNKNOWN;
     int to = lastCounted < highest ? Math.max(from, Math.min(all, t.lower(lastCounted + 1))) : all;
-    s.segment(from, to, view.segment);
+    s.valid.segment(from, to, view.segment);
     if (mark) {
-      s.valid.markInside(from, all);
+      s.valid.marks.markInside(from, all);
     }
     view.states[0] = earlier.states[0] + all - from;
     insideFrom = from;
     insideTo = to;
+    insideEnd = all;
     boolean sharp = uncertainty == 0 && s.commonBack == 0;
     int edgeFrom = sharp ? from : t.lower(start - uncertainty, from);
     int edgeTo = sharp ? to : t.lower(Math.min(end + uncertainty, lastCounted) + 1, all);
     if (mark) {
-      s.valid.markEdge(edgeFrom, edgeTo);
+      s.valid.marks.markEdge(edgeFrom, edgeTo);
     }
     view.edgeSamples =
         earlier.edges + earlier.tailEdges + Math.max(0, edgeTo - edgeFrom) - (to - from);
+    System.arraycopy(earlier.states, 1, view.states, 1, view.states.length - 1);
+    if (s.hasOthers()) {
+      othersRange(view, s, start, end, lastCounted);
+    }
+    join(view.segment, earlier);
+  }
+
+  private void othersRange(
+      OverlapView view, SeriesTimeline s, long start, long end, long lastCounted) {
+    long uncertainty = s.commonU;
+    long lowest = start + uncertainty + s.commonBack;
+    long highest = end - uncertainty;
     for (int which = 0; which < s.others.length; which++) {
       MarkedTimes others = s.others[which];
-      view.states[which + 1] = earlier.states[which + 1];
       if (near(others.t, which, start - uncertainty, end + uncertainty)) {
         int otherFrom = others.t.lower(lowest);
         int otherAll = Math.max(otherFrom, others.t.lower(highest + 1));
@@ -134,7 +165,6 @@ final class WindowReader {
         view.edgeSamples += Math.max(0, high - low) - (otherTo - otherFrom);
       }
     }
-    join(view.segment, earlier);
   }
 
   /**
@@ -150,33 +180,32 @@ final class WindowReader {
     return at < t.size && t.a[at] <= to;
   }
 
-  private static int guess(SeriesTimeline s, int from, long length) {
-    return from + (s.firstInterval > 0 ? (int) Math.min(length / s.firstInterval + 1, 1 << 20) : 0);
-  }
-
   private void readEach(
       OverlapView view, SeriesTimeline s, long start, long end, long lastCounted, Dropped earlier) {
+    view.segment.clear();
     insideFrom = hint;
     insideTo = hint;
+    insideEnd = hint;
     System.arraycopy(earlier.states, 0, view.states, 0, view.states.length);
     view.edgeSamples = earlier.edges + earlier.tailEdges;
     Longs t = s.valid.t;
     int to = t.lower(end + s.largestU + 1);
     for (int at = t.lower(start - s.largestU); at < to; at++) {
       long time = t.a[at];
-      long uncertainty = s.u.a[at];
+      long uncertainty = s.valid.uncertainty(at);
       boolean counted = time <= lastCounted;
-      if (start + uncertainty <= time - s.lookBack(s.p.a[at]) && time <= end - uncertainty) {
+      if (start + uncertainty <= time - s.lookBack(s.valid.interval(at))
+          && time <= end - uncertainty) {
         if (mark) {
-          s.valid.markInside(at, at + 1);
+          s.valid.marks.markInside(at, at + 1);
         }
         view.states[0]++;
         if (counted) {
-          view.segment.add(time, s.v.a[at], s.p.a[at], uncertainty, end);
+          view.segment.add(time, s.valid.v.a[at], s.valid.interval(at), uncertainty, end);
         }
       } else if (counted && start - uncertainty <= time && time <= end + uncertainty) {
         if (mark) {
-          s.valid.markEdge(at, at + 1);
+          s.valid.marks.markEdge(at, at + 1);
         }
         view.edgeSamples++;
       }
@@ -256,7 +285,7 @@ final class WindowReader {
     long pa = 0;
     if (before >= 0) {
       a = s.valid.t.a[before];
-      pa = s.p.a[before];
+      pa = s.valid.interval(before);
     } else if (earlier.hasBefore) {
       a = earlier.beforeT;
       pa = earlier.beforeP;
@@ -366,11 +395,11 @@ final class WindowReader {
   private boolean bracket(
       OverlapView view, SeriesTimeline s, int last, long low, long high, Dropped earlier) {
     int before = last;
-    while (before >= 0 && low - s.valid.t.a[before] > s.p.a[before]) {
+    while (before >= 0 && low - s.valid.t.a[before] > s.valid.interval(before)) {
       before = low - s.valid.t.a[before] > s.largestP ? -1 : before - 1;
     }
     int after = s.valid.t.lower(high + 1, hint);
-    while (after < s.valid.t.size && s.valid.t.a[after] - high > s.p.a[after]) {
+    while (after < s.valid.t.size && s.valid.t.a[after] - high > s.valid.interval(after)) {
       after = s.valid.t.a[after] - high > s.largestP ? s.valid.t.size : after + 1;
     }
     boolean follows =
@@ -382,9 +411,10 @@ final class WindowReader {
     }
     view.bracketed = true;
     view.beforeNs = before < 0 ? earlier.beforeT : s.valid.t.a[before];
-    view.beforeValue = Numbers.value(s.integer, before < 0 ? earlier.beforeV : s.v.a[before]);
+    view.beforeValue = Numbers.value(s.integer, before < 0 ? earlier.beforeV : s.valid.v.a[before]);
     view.afterNs = earlier.hasAfter ? earlier.afterT : s.valid.t.a[after];
-    view.afterValue = Numbers.value(s.integer, earlier.hasAfter ? earlier.afterV : s.v.a[after]);
+    view.afterValue =
+        Numbers.value(s.integer, earlier.hasAfter ? earlier.afterV : s.valid.v.a[after]);
     return true;
   }
 
@@ -404,7 +434,7 @@ final class WindowReader {
     boolean hasBefore = before >= 0 || earlier.boundsBefore();
     if (hasBefore && hasAfter) {
       if (before >= 0) {
-        s.segment(before, after + 1, earlier.scratch);
+        s.valid.segment(before, after + 1, earlier.scratch);
       } else {
         earlier.betweenBounds(s, after);
       }
@@ -426,8 +456,8 @@ final class WindowReader {
   private static int lastBefore(SeriesTimeline s, long start) {
     Longs t = s.valid.t;
     for (int at = t.lower(start - s.leastUncertainty()) - 1; at >= 0; at--) {
-      long distance = start - s.u.a[at] - t.a[at];
-      if (distance > 0 && distance <= s.p.a[at]) {
+      long distance = start - s.valid.uncertainty(at) - t.a[at];
+      if (distance > 0 && distance <= s.valid.interval(at)) {
         return at;
       }
       if (start - t.a[at] > s.largestP + s.largestU) {
@@ -440,11 +470,11 @@ final class WindowReader {
   private static int firstAfter(SeriesTimeline s, long end) {
     Longs t = s.valid.t;
     for (int at = t.lower(end + s.leastUncertainty() + 1); at < t.size; at++) {
-      long distance = t.a[at] - (end + s.u.a[at]);
+      long distance = t.a[at] - (end + s.valid.uncertainty(at));
       if (t.a[at] > s.life.cut() || t.a[at] - end > s.largestP + s.largestU) {
         return -1;
       }
-      if (distance > 0 && distance <= s.p.a[at]) {
+      if (distance > 0 && distance <= s.valid.interval(at)) {
         return at;
       }
     }

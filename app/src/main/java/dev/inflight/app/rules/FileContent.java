@@ -8,6 +8,7 @@ import dev.inflight.app.rules.Value.Scalar;
 import dev.inflight.grammar.IssueKind;
 import dev.inflight.grammar.Source;
 import dev.inflight.model.Labels;
+import dev.inflight.rules.Inhibition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

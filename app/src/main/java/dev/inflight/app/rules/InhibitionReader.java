@@ -13,6 +13,7 @@ import dev.inflight.grammar.LabelMatcher.Operator;
 import dev.inflight.grammar.Parsed;
 import dev.inflight.grammar.RuleText;
 import dev.inflight.grammar.Source;
+import dev.inflight.rules.Inhibition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -3,6 +3,7 @@ package dev.inflight.app.rules;
 import dev.inflight.grammar.Issue;
 import dev.inflight.grammar.IssueKind;
 import dev.inflight.grammar.Source;
+import dev.inflight.rules.Inhibition;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package dev.inflight.app.rules;
 
 import dev.inflight.grammar.Issue;
 import dev.inflight.grammar.MetricSelector;
+import dev.inflight.rules.Inhibition;
 import dev.inflight.rules.RuleDefinition;
 import dev.inflight.rules.check.MetricCatalog;
 import dev.inflight.rules.check.MetricFacts;

@@ -96,8 +96,8 @@ public final class RunReader {
   public boolean mayGuess() {
     long bytes = 0;
     for (RunFile file : files.files()) {
-      try (EventReader reader = file.input().survey(new Ignoring())) {
-        bytes += reader.bytesTotal();
+      try {
+        bytes += file.input().bytes();
       } catch (IOException e) {
         throw unreadable(file, e);
       }
@@ -141,19 +141,6 @@ public final class RunReader {
         };
     follow(guess.facts(), new Walk(sink, watermarks, guess::refuse, guess::wrong));
     return guess.outcome(plan.get(), join);
-  }
-
-  /** Takes no notice. */
-  private static final class Ignoring implements EventSink {
-    @Override
-    public void event(Event event) {
-      // Nothing is read.
-    }
-
-    @Override
-    public void rejected(Rejection rejection, String line) {
-      // Nothing is read.
-    }
   }
 
   /** Told how far a pass has got: nothing before these times will come any more. */

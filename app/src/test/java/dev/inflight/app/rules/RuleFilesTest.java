@@ -8,6 +8,7 @@ import dev.inflight.grammar.LabelMatcher;
 import dev.inflight.grammar.LabelMatcher.Operator;
 import dev.inflight.model.Labels;
 import dev.inflight.model.Level;
+import dev.inflight.rules.Inhibition;
 import dev.inflight.rules.RuleDefinition;
 import dev.inflight.rules.Timing;
 import dev.inflight.rules.Timing.Mode;

@@ -145,6 +145,11 @@ public final class InputFile implements Closeable {
     return codec;
   }
 
+  /** Its size on the disk, in bytes, packed as it is. */
+  public long bytes() throws IOException {
+    return Files.size(path);
+  }
+
   /** A reader from the beginning; may be asked for several times. */
   public EventReader reader(EventSink sink) throws IOException {
     return FileEventReader.open(path, codec, new ParseContext(name, sink, series));

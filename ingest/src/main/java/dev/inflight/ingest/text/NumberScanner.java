@@ -47,19 +47,15 @@ public final class NumberScanner {
   public int scan(byte[] buf, int from) {
     boolean negative = buf[from] == '-';
     int first = negative ? from + 1 : from;
-    int at = first;
-    decimal = 0;
-    while (isDigit(buf[at])) {
-      decimal = decimal * 10 + (buf[at++] - '0');
-    }
-    int digits = at - first;
+    int digits = whole(buf, first);
+    int at = first + digits;
     if (digits == 0 || (digits > 1 && buf[first] == '0')) {
       return NONE;
     }
     int fraction = 0;
     if (buf[at] == '.') {
       int point = at;
-      at = fraction(buf, at + 1);
+      at = digits(buf, at + 1);
       fraction = at - point - 1;
       if (fraction == 0) {
         return NONE;
@@ -82,14 +78,22 @@ public final class NumberScanner {
     return at;
   }
 
-  private static boolean isDigit(byte b) {
-    return b >= '0' && b <= '9';
+  /** Reads the digits at {@code from} into the decimal and says how many they are. */
+  private int whole(byte[] buf, int from) {
+    long word = Swar.word(buf, from);
+    int count = Swar.digitsIn(word);
+    if (count < 8) {
+      decimal = Swar.leading(word, count);
+      return count;
+    }
+    decimal = 0;
+    return digits(buf, from) - from;
   }
 
   /**
    * Appends the digits at {@code from} to the decimal, eight at a time; overflow is seen by count.
    */
-  private int fraction(byte[] buf, int from) {
+  private int digits(byte[] buf, int from) {
     int at = from;
     long sum = decimal;
     long word = Swar.word(buf, at);

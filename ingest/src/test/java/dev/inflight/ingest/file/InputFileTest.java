@@ -41,6 +41,13 @@ final class InputFileTest {
   }
 
   @Test
+  void bytes_ofStandardInput_areThoseThatCame() throws IOException {
+    try (InputFile file = InputFile.open("-", folder, new ByteArrayInputStream(GPU))) {
+      assertThat(file.bytes()).isEqualTo(GPU.length);
+    }
+  }
+
+  @Test
   void reader_twice_sharesItsSeries() throws IOException {
     Path path = Files.write(folder.resolve("x"), GPU);
     try (InputFile file = InputFile.open(path.toString(), folder, NOTHING)) {

@@ -29,6 +29,12 @@ final class BlindWatch {
   /** So many usual distances between points may pass before a source counts as silent. */
   private static final int INTERVALS = 3;
 
+  /** Distances that tell how far apart a source's points are. */
+  private static final int FEW = 2;
+
+  /** How much more patience there is with a source of which that is not known. */
+  private static final int UNKNOWN_SOURCE = 5;
+
   private final EngineOptions.Blind options;
   private final SortedMap<String, BlindSpot> told = new TreeMap<>();
 
@@ -120,7 +126,7 @@ final class BlindWatch {
       return;
     }
     long last = stream.points().lastTimeNs();
-    if (overdue(last, moment) && moment.nowNs() - last >= INTERVALS * usualNs(stream)) {
+    if (moment.nowNs() - last >= patienceNs(stream)) {
       put(causes, source, "silent", last, rule);
     } else if (Double.isNaN(instance.truth()) && !Double.isFinite(stream.points().lastValue())) {
       long since = instance.machine().unknownSinceNs();
@@ -142,11 +148,14 @@ final class BlindWatch {
     return sinceNs != Absent.LONG && moment.nowNs() - sinceNs >= options.afterNs();
   }
 
-  private static long usualNs(Stream stream) {
+  /** How long a source may be silent: longer when its points are far apart, or too few to tell. */
+  private long patienceNs(Stream stream) {
     long distances = stream.points().pointsEver() - 1;
-    return distances == 0
-        ? 0
-        : (stream.points().lastTimeNs() - stream.points().firstTimeNs()) / distances;
+    if (distances < FEW) {
+      return UNKNOWN_SOURCE * options.afterNs();
+    }
+    long usual = (stream.points().lastTimeNs() - stream.points().firstTimeNs()) / distances;
+    return Math.max(options.afterNs(), INTERVALS * usual);
   }
 
   private static void put(

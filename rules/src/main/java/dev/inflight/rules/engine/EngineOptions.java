@@ -32,7 +32,14 @@ public record EngineOptions(
   /** Full warm-up, five seconds of lateness, blind spots told. */
   public static final EngineOptions DEFAULT =
       new EngineOptions(
-          "", Absent.LONG, Dialect.OURS, 5_000_000_000L, 10_000_000, 100_000, Blind.DEFAULT, List.of());
+          "",
+          Absent.LONG,
+          Dialect.OURS,
+          5_000_000_000L,
+          10_000_000,
+          100_000,
+          Blind.DEFAULT,
+          List.of());
 
   public EngineOptions {
     inhibitions = List.copyOf(inhibitions);
@@ -62,14 +69,7 @@ public record EngineOptions(
 
   public EngineOptions startedAt(long ns) {
     return new EngineOptions(
-        run,
-        ns,
-        dialect,
-        latenessNs,
-        maxPointsPerStream,
-        maxOpenRequests,
-        blind,
-        inhibitions);
+        run, ns, dialect, latenessNs, maxPointsPerStream, maxOpenRequests, blind, inhibitions);
   }
 
   public EngineOptions withDialect(Dialect other) {
@@ -98,25 +98,11 @@ public record EngineOptions(
 
   public EngineOptions withInhibitions(List<Inhibition> others) {
     return new EngineOptions(
-        run,
-        startedAtNs,
-        dialect,
-        latenessNs,
-        maxPointsPerStream,
-        maxOpenRequests,
-        blind,
-        others);
+        run, startedAtNs, dialect, latenessNs, maxPointsPerStream, maxOpenRequests, blind, others);
   }
 
   public EngineOptions withLateness(long ns) {
     return new EngineOptions(
-        run,
-        startedAtNs,
-        dialect,
-        ns,
-        maxPointsPerStream,
-        maxOpenRequests,
-        blind,
-        inhibitions);
+        run, startedAtNs, dialect, ns, maxPointsPerStream, maxOpenRequests, blind, inhibitions);
   }
 }

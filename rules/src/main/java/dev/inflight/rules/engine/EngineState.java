@@ -1,14 +1,17 @@
 package dev.inflight.rules.engine;
 
-import dev.inflight.rules.plan.Dialect;
 import dev.inflight.grammar.Printer;
 import dev.inflight.model.Labels;
 import dev.inflight.rules.RuleDefinition;
+import dev.inflight.rules.plan.Dialect;
 import dev.inflight.rules.plan.Moment;
 import dev.inflight.rules.window.PointStream;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -57,6 +60,17 @@ final class EngineState {
       streams.put(key, new Restored(PointStream.read(in), ended));
     }
     return streams;
+  }
+
+  /** Another stream with the same points and windows. */
+  static PointStream copy(PointStream stream) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try {
+      stream.write(new DataOutputStream(bytes));
+      return PointStream.read(new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())));
+    } catch (IOException e) {
+      throw new UncheckedIOException("a copy in memory", e);
+    }
   }
 
   static void series(DataOutputStream out, StreamTable table) throws IOException {

@@ -115,6 +115,8 @@ public final class RuleEngine {
     }
     if (slot.definition().by().isEmpty()) {
       slot.instance(Labels.NONE, options.dialect());
+    } else {
+      slot.prepare(options.dialect());
     }
   }
 
@@ -522,8 +524,7 @@ public final class RuleEngine {
             i -> {
               moment.at(Math.max(nowNs, openNs));
               i.bringUpTo(moment.nowNs());
-              return new Explanation(i.rule().condition(), i, options.dialect(), moment)
-                  .tree();
+              return new Explanation(i.rule().condition(), i, options.dialect(), moment).tree();
             })
         .orElse("");
   }

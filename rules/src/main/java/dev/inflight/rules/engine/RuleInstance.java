@@ -1,6 +1,5 @@
 package dev.inflight.rules.engine;
 
-import dev.inflight.rules.plan.Dialect;
 import dev.inflight.grammar.MetricSelector;
 import dev.inflight.model.Absent;
 import dev.inflight.model.Labels;
@@ -8,6 +7,7 @@ import dev.inflight.rules.Timing;
 import dev.inflight.rules.alert.AlertMachine;
 import dev.inflight.rules.alert.AlertMachine.Phase;
 import dev.inflight.rules.alert.Saying;
+import dev.inflight.rules.plan.Dialect;
 import dev.inflight.rules.plan.Histories;
 import dev.inflight.rules.plan.Moment;
 import dev.inflight.rules.plan.Node;

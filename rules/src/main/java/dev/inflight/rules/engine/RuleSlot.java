@@ -1,12 +1,14 @@
 package dev.inflight.rules.engine;
 
-import dev.inflight.rules.plan.Dialect;
 import dev.inflight.grammar.Condition;
 import dev.inflight.grammar.MetricSelector;
 import dev.inflight.model.Labels;
 import dev.inflight.rules.RuleDefinition;
 import dev.inflight.rules.check.MetricCatalog;
 import dev.inflight.rules.check.Units;
+import dev.inflight.rules.plan.Dialect;
+import dev.inflight.rules.plan.Histories;
+import dev.inflight.rules.plan.Planner;
 import dev.inflight.rules.plan.Selectors;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -141,6 +143,21 @@ final class RuleSlot {
     RuleInstance made = new RuleInstance(this, labels, order, dialect);
     instances.put(labels, made);
     return Optional.of(made);
+  }
+
+  /** Keeps what series without the labels that make instances send, for instances to come. */
+  void prepare(Dialect dialect) {
+    Histories common = selector -> streamSpec(selector).stream(Labels.NONE);
+    Planner.plan(condition, common, dialect);
+    clear.ifPresent(c -> Planner.plan(c, common, dialect));
+  }
+
+  private StreamSpec streamSpec(MetricSelector selector) {
+    StreamSpec spec = specs.get(selector);
+    if (spec == null) {
+      throw new IllegalArgumentException(name() + " does not read " + selector.name());
+    }
+    return spec;
   }
 
   /** How many instances were refused for their number. */

@@ -1,11 +1,11 @@
 package dev.inflight.rules.engine;
 
+import com.google.re2j.Pattern;
 import dev.inflight.grammar.LabelMatcher;
 import dev.inflight.grammar.MetricSelector;
 import dev.inflight.model.Labels;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 
 /** Which series a selector means. */
 final class Selection {

@@ -100,7 +100,7 @@ final class StreamSpec {
       }
       return;
     }
-    partial.add(series);
+    partial.add(series); // one that has none of the labels joins the group without any, too
     streams.values().stream()
         .filter(stream -> grouping.joins(series.labels(), stream.group()))
         .forEach(series::addReader);
@@ -127,12 +127,19 @@ final class StreamSpec {
   private Stream made(Labels group) {
     EngineState.Restored before = restored.remove(key(group));
     if (before == null) {
-      return new Stream(
-          this, group, new PointStream(options.maxPointsPerStream(), options.latenessNs()));
+      return new Stream(this, group, begun(group));
     }
     Stream made = new Stream(this, group, before.points());
     made.ended(before.ended());
     return made;
+  }
+
+  /** A new group begins with what came without the labels that make groups. */
+  private PointStream begun(Labels group) {
+    Stream common = streams.get(Labels.NONE);
+    return common == null || group.isEmpty() || !common.seen()
+        ? new PointStream(options.maxPointsPerStream(), options.latenessNs())
+        : EngineState.copy(common.points());
   }
 
   /** The stream of that group, made and fed from now on when it is new. */

@@ -1,8 +1,8 @@
 package dev.inflight.rules.engine;
 
-import dev.inflight.rules.plan.Dialect;
 import dev.inflight.grammar.MetricSelector;
 import dev.inflight.model.Labels;
+import dev.inflight.rules.plan.Dialect;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

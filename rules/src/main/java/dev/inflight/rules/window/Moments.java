@@ -112,7 +112,8 @@ final class Moments extends Accumulator {
     double part = shift - meanHigh;
     double rest = (meanHigh - (shift - part)) - (pivot + part) + meanLow;
     double square = shift * shift;
-    double squareRest = Math.fma(shift, shift, -square) + 2 * shift * rest;
+    // where the pivot is the rounded mean, the shift is 0 and its rest is all there is
+    double squareRest = Math.fma(shift, shift, -square) + 2 * shift * rest + rest * rest;
     double moved = count * square;
     double movedRest = Math.fma(count, square, -moved) + count * squareRest;
     double difference = squares.high() - moved;

@@ -125,16 +125,18 @@ final class AlertGeneratorTest {
     List<AlertChange> changes = lab.changes();
     assertThat(changes).extracting(c -> c.alert().message()).containsExactly("a is 6", "a is 7");
     assertThat(changes).extracting(c -> c.alert().startedAtNs()).containsExactly(0L, 0L);
-    assertThat(changes).extracting(c -> c.alert().labels()).containsOnly(changes.get(0).alert().labels());
+    assertThat(changes)
+        .extracting(c -> c.alert().labels())
+        .containsOnly(changes.get(0).alert().labels());
   }
 
   @Test
   void rule_readsAnEarlierRulesState_followsInTheSameTurn() {
-    Lab lab =
-        new Lab(rule("first", "a > 5"), rule("second", "alert/firing{rule=\"first\"} == 1"));
+    Lab lab = new Lab(rule("first", "a > 5"), rule("second", "alert/firing{rule=\"first\"} == 1"));
     lab.at(0, "a", 1).at(1, "a", 6).at(2, "a", 2);
     assertThat(lab.said())
-        .containsExactly("fired first@1", "fired second@1", "recovered first@2", "recovered second@2");
+        .containsExactly(
+            "fired first@1", "fired second@1", "recovered first@2", "recovered second@2");
   }
 
   @Test

@@ -97,8 +97,7 @@ final class RandomFeed {
         steps.add(
             engine ->
                 engine.closed(
-                    TestRequest.of(id, at - 5 * Lab.S, at, ttft),
-                    Labels.of(Map.of("host", "h0"))));
+                    TestRequest.of(id, at - 5 * Lab.S, at, ttft), Labels.of(Map.of("host", "h0"))));
       }
     }
   }

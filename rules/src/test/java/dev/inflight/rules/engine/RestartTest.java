@@ -51,8 +51,7 @@ final class RestartTest {
     for (RandomFeed.Step step : feed.steps()) {
       if (random.nextInt(10) == 0) {
         byte[] snapshot = other.snapshot();
-        other =
-            RuleEngine.restore(RULES, EngineOptions.DEFAULT, MetricCatalog.NONE, snapshot);
+        other = RuleEngine.restore(RULES, EngineOptions.DEFAULT, MetricCatalog.NONE, snapshot);
         assertThat(other.snapshot()).as("a snapshot of what was restored").isEqualTo(snapshot);
       }
       broken.addAll(step.feed(other));
@@ -87,9 +86,7 @@ final class RestartTest {
       byte[] damaged = snapshot.clone();
       damaged[random.nextInt(damaged.length)] ^= (byte) (1 + random.nextInt(255));
       assertThatThrownBy(
-              () ->
-                  RuleEngine.restore(
-                      RULES, EngineOptions.DEFAULT, MetricCatalog.NONE, damaged))
+              () -> RuleEngine.restore(RULES, EngineOptions.DEFAULT, MetricCatalog.NONE, damaged))
           .isInstanceOf(SnapshotMismatchException.class);
     }
   }

@@ -2,6 +2,7 @@ package dev.inflight.rules.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.inflight.grammar.Comparator;
 import dev.inflight.grammar.WindowExtent;
@@ -197,6 +198,16 @@ class RollingWindowTest {
     assertThat(window.statistic(Function.STD).value(unknown)).isEqualTo(1e-200);
     assertThat(window.statistic(Function.SLOPE).value(unknown)).isEqualTo(2e-200);
     assertThat(window.statistic(Function.MEAN).value(unknown)).isEqualTo(2e-200);
+  }
+
+  @Test
+  void var_largeOffset_doesNotRoundTheMean() {
+    // the mean, 1e12 + 1/3, is no double: what it lacks counts three times in the squares
+    Statistic variance = stream.window(WindowExtent.points(3)).statistic(Function.VAR);
+    add(1, 1e12);
+    add(2, 1e12);
+    add(3, 1e12 + 1);
+    assertThat(variance.value(unknown)).isCloseTo(2.0 / 9, within(1e-15));
   }
 
   @Test

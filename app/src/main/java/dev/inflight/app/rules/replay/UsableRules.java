@@ -84,13 +84,9 @@ public record UsableRules(
     }
     return new UsableRules(
         read.definitions(),
-        read.inhibitions().stream().map(UsableRules::inhibition).toList(),
+        read.inhibitions(),
         read.options(),
         read.issues().stream().filter(each -> each.kind() != IssueKind.UNKNOWN_METRIC).toList());
-  }
-
-  private static Inhibition inhibition(dev.inflight.app.rules.Inhibition read) {
-    return new Inhibition(read.source(), read.target(), read.equal());
   }
 
   /**

@@ -17,7 +17,7 @@ final class ExpectationReader {
       Set.of("inactive", "pending", "firing", "lingering", "unknown");
   private static final List<String> ALERT = List.of("rule", "labels", "level", "title", "message");
   private static final List<String> STATE =
-      List.of("rule", "labels", "a state", "value", "unknown", "fires");
+      List.of("rule", "labels", "state", "value", "unknown", "fires");
 
   private final Mistakes mistakes;
 

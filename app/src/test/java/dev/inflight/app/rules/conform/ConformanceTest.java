@@ -117,7 +117,7 @@ final class ConformanceTest {
   void eval_ownRulings_holdForTheirOwnTextOnly() throws IOException {
     judge(
         """
-        {"id":"e501","source":"a","history":[{"step":0,"time":10,"values":{"a":1}}],"result":2}
+        {"id":"e567","source":"a","history":[{"step":0,"time":10,"values":{"a":1}}],"result":2}
         """);
 
     assertThat(verdicts.get(0).outcome()).isEqualTo(Outcome.FAILED);

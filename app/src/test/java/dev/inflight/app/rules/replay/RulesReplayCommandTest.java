@@ -53,7 +53,7 @@ final class RulesReplayCommandTest {
         .contains(" degrees\n")
         .contains("requests there, worst first\n")
         .containsPattern("\nthrottled +1 +38 s +0.0 %\n")
-        .containsPattern("\nnever +0 +- +0.0 %\n");
+        .containsPattern("\nnever +0 +- +[0-9.]+ %");
     assertThat(typed.err()).isEmpty();
   }
 
@@ -106,11 +106,11 @@ final class RulesReplayCommandTest {
   void overlapPoints_comeWithTheEndsOfTheirRequests() throws IOException {
     Typed typed =
         replay(
-            "rules: [{name: hot, condition: overlap/gpu_temperature/max > 85}]",
+            "rules: [{name: hot, by: [device], condition: overlap/gpu_temperature/max > 85}]",
             "--run",
             run.toString());
 
-    assertThat(typed.out()).contains("fired     hot\n");
+    assertThat(typed.out()).contains("fired     hot{device=\"GPU-");
   }
 
   @Test

@@ -42,7 +42,7 @@ enum RequestField {
   SERVED_BY_ADDRESS("served_by.address", Type.TEXT_OR_NULL),
   /** Documented, of that type, and not part of the event. */
   UNUSED_INTEGER("", Type.INTEGER_OR_NULL),
-  UNUSED_NUMBER("", Type.NUMBER_OR_NULL),
+  UNUSED_NUMBER("", Type.SKIPPED_NUMBER_OR_NULL),
   UNUSED_TEXT("", Type.SKIPPED_TEXT_OR_NULL),
   UNUSED_FLAG("", Type.FLAG_OR_NULL),
   /** Not documented: any value. */
@@ -59,6 +59,7 @@ enum RequestField {
     PHASE,
     INTEGER_OR_NULL,
     NUMBER_OR_NULL,
+    SKIPPED_NUMBER_OR_NULL,
     NUMBERS_OR_NULL,
     FLAG,
     FLAG_OR_NULL,

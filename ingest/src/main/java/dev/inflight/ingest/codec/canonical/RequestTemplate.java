@@ -1,77 +1,120 @@
 package dev.inflight.ingest.codec.canonical;
 
-import dev.inflight.ingest.text.Swar;
-import dev.inflight.ingest.text.TextCache;
 import dev.inflight.model.RequestEvent;
-import java.util.Arrays;
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The constant text between the values of a line, learned from one that was read strictly. A line
- * with the same text and with values that obey the same rules must be read the same way. One
+ * What was learned of the lines of one form: the text between the values, and, after some lines,
+ * which of the values hardly ever change. Those are then compared as text instead of read. One
  * thread.
  */
 final class RequestTemplate {
   /** No line of this template. */
-  static final int NONE = -1;
+  static final int NONE = RequestForm.NONE;
 
-  /** A text before a value, in words of eight bytes, the last one under a mask. */
-  @SuppressWarnings("ArrayRecordComponent") // never compared, never handed out
-  private record Literal(long[] words, long mask, int length) {
-    static Literal of(byte[] text) {
-      int count = Math.max(1, (text.length + 7) / 8);
-      byte[] padded = Arrays.copyOf(text, count * 8);
-      long[] words = new long[count];
-      for (int at = 0; at < count; at++) {
-        words[at] = Swar.word(padded, at * 8);
-      }
-      int tail = text.length - (count - 1) * 8;
-      return new Literal(words, tail == 8 ? -1L : (1L << (tail * 8)) - 1, text.length);
-    }
-  }
+  /** After how many lines that differ in a constant it is asked anew what is one. */
+  private static final int MOST_MISSES = 256;
 
-  private final Literal[] literals;
-  private final RequestField[] fields;
-  private final TextCache[] caches;
-  private final RequestValues values = new RequestValues();
-  private final ValueScanner scanner;
+  private static final int RARE = 8;
+
+  private final List<byte[]> texts;
+  private final List<RequestField> fields;
+  private final boolean keepGaps;
+  private final RequestForm form;
+  private final int[] bounds;
+  private ConstantValues constants;
+  private @Nullable RequestForm usual;
+  private RequestForm last;
+  private int hits;
+  private int misses;
 
   /**
    * @param texts one before each value, and the one that ends the line, its line feed included
    * @param keepGaps whether the lists of chunk gaps are wanted
    */
   RequestTemplate(List<byte[]> texts, List<RequestField> fields, boolean keepGaps) {
-    this.scanner = new ValueScanner(values, keepGaps);
-    this.literals = texts.stream().map(Literal::of).toArray(Literal[]::new);
-    this.fields = fields.toArray(RequestField[]::new);
-    this.caches = fields.stream().map(field -> new TextCache()).toArray(TextCache[]::new);
+    this.texts = List.copyOf(texts);
+    this.fields = List.copyOf(fields);
+    this.keepGaps = keepGaps;
+    form = new RequestForm(texts, fields, keepGaps);
+    last = form;
+    bounds = new int[2 * fields.size()];
+    constants = new ConstantValues(fields.size());
   }
 
   /** The index after the line at {@code from}, or {@link #NONE}. */
   int read(byte[] buf, int from) {
-    int at = from;
-    for (int slot = 0; slot < fields.length; slot++) {
-      at = pass(literals[slot], buf, at);
-      if (at == NONE) {
-        return NONE;
-      }
-      at = scanner.value(fields[slot], caches[slot], buf, at);
-      if (at == ValueScanner.NONE) {
-        return NONE;
+    RequestForm first = usual;
+    if (first != null) {
+      int end = first.read(buf, from);
+      if (end != NONE) {
+        hits++;
+        last = first;
+        return end;
       }
     }
-    return pass(literals[fields.length], buf, at);
+    int end = form.read(buf, from);
+    if (end != NONE) {
+      last = form;
+      if (first == null) {
+        watch(buf, from);
+      } else {
+        missed();
+      }
+    }
+    return end;
   }
 
-  private static int pass(Literal literal, byte[] buf, int at) {
-    boolean here =
-        at + 8 * literal.words.length <= buf.length
-            && Swar.same(buf, at, literal.words, literal.mask);
-    return here ? at + literal.length : NONE;
+  private void watch(byte[] buf, int from) {
+    form.bounds(buf, from, bounds);
+    if (constants.look(buf, bounds)) {
+      usual = withConstants();
+      hits = 0;
+      misses = 0;
+    }
+  }
+
+  private void missed() {
+    if (++misses >= MOST_MISSES) {
+      if (hits < RARE * misses) {
+        usual = null;
+        constants = new ConstantValues(fields.size());
+      }
+      hits = 0;
+      misses = 0;
+    }
+  }
+
+  /** The form whose text holds the constant values too. */
+  private RequestForm withConstants() {
+    List<byte[]> longer = new ArrayList<>();
+    List<RequestField> changing = new ArrayList<>();
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    for (int slot = 0; slot < fields.size(); slot++) {
+      text.writeBytes(texts.get(slot));
+      byte[] constant = constants.constant(slot);
+      if (constant.length == 0) {
+        longer.add(text.toByteArray());
+        changing.add(fields.get(slot));
+        text.reset();
+      } else {
+        text.writeBytes(constant);
+      }
+    }
+    text.writeBytes(texts.get(fields.size()));
+    longer.add(text.toByteArray());
+    RequestForm merged = new RequestForm(longer, changing, keepGaps);
+    for (int slot = 0; slot < fields.size(); slot++) {
+      merged.set(fields.get(slot), constants.constant(slot));
+    }
+    return merged;
   }
 
   /** The request of the line that was read last. */
   RequestEvent event() {
-    return values.event();
+    return last.event();
   }
 }

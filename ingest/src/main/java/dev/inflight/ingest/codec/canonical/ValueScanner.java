@@ -50,6 +50,7 @@ final class ValueScanner {
       case PHASE -> phase(buf, at);
       case INTEGER_OR_NULL -> integer(field, buf, at);
       case NUMBER_OR_NULL -> number(field, buf, at);
+      case SKIPPED_NUMBER_OR_NULL -> isNull(buf, at) ? at + 4 : numbers.skip(buf, at);
       case NUMBERS_OR_NULL -> gaps(buf, at);
       case FLAG -> flag(field, buf, at);
       case FLAG_OR_NULL -> isNull(buf, at) ? at + 4 : flag(field, buf, at);

@@ -1,0 +1,118 @@
+package dev.inflight.rules.engine;
+
+import static dev.inflight.rules.engine.TestRule.rule;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.inflight.model.AlertChange.Fired;
+import dev.inflight.model.EvidenceRequest;
+import dev.inflight.model.Labels;
+import dev.inflight.rules.engine.EngineOptions.Blind;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Requests that have not ended count. */
+final class OpenRequestsTest {
+
+  private static final Labels ONE = Labels.of(Map.of("replica", "1"));
+
+  private static void open(Lab lab, String id, double second) {
+    lab.heard(lab.engine().opened(id, ONE, Lab.ns(second)));
+  }
+
+  private static void close(Lab lab, String id, double from, double to, double ttftMs) {
+    lab.heard(lab.engine().closed(TestRequest.of(id, Lab.ns(from), Lab.ns(to), ttftMs), ONE));
+  }
+
+  @Test
+  void share_serverStalls_countsOpenRequestsOverTheLimit() {
+    Lab lab = new Lab(rule("burn", "share(request/ttft_ms[1m] > 500) > 0.15"));
+    for (int i = 0; i < 60; i++) {
+      open(lab, "ok" + i, i);
+      close(lab, "ok" + i, i, i + 0.4, 100);
+    }
+    lab.ticks(60, 62);
+    assertThat(lab.said()).isEmpty();
+    for (int i = 0; i < 12; i++) {
+      open(lab, "stuck" + i, 63);
+    }
+    assertThat(lab.tick(63.4).said()).as("waiting, but not yet over the limit").isEmpty();
+    lab.tick(63.6);
+    Fired fired = (Fired) lab.changes().get(0);
+    assertThat(fired.alert().value()).isBetween(0.16, 0.19);
+    assertThat(fired.evidence().worst()).hasSize(10);
+    assertThat(fired.evidence().worst())
+        .extracting(EvidenceRequest::status)
+        .containsOnly("no first token yet");
+    assertThat(fired.evidence().requests()).isGreaterThan(60);
+  }
+
+  @Test
+  void share_firstTokenCame_isNoLongerCountedAsWaiting() {
+    Lab lab = new Lab(rule("burn", "share(request/ttft_ms[..1m] > 500) > 0.4"));
+    close(lab, "before", 0, 1, 100);
+    open(lab, "slow", 2);
+    lab.tick(3);
+    assertThat(lab.said()).containsExactly("fired burn@3");
+    lab.heard(lab.engine().firstToken("slow", Lab.ns(3.5)));
+    lab.tick(4);
+    assertThat(lab.said()).containsExactly("recovered burn@4");
+  }
+
+  @Test
+  void stall_nothingFinishes_oldestInFlightGrowsOnTicks() {
+    Lab lab =
+        new Lab(rule("stall", "request/oldest_in_flight_ms > 30s and request/in_flight >= 2"));
+    open(lab, "a", 0);
+    open(lab, "b", 5);
+    lab.ticks(6, 30);
+    assertThat(lab.said()).isEmpty();
+    lab.tick(31);
+    assertThat(lab.said()).containsExactly("fired stall@31");
+    close(lab, "a", 0, 32, 100);
+    lab.tick(33);
+    assertThat(lab.said()).hasSize(1).first().asString().startsWith("recovered stall@3");
+  }
+
+  @Test
+  void by_openRequestsAlone_makeTheInstance() {
+    Lab lab = new Lab(rule("stall", "request/oldest_in_flight_ms > 10s").by("replica"));
+    open(lab, "a", 0);
+    lab.ticks(1, 11);
+    assertThat(lab.said()).containsExactly("fired stall{replica=\"1\"}@11");
+  }
+
+  @Test
+  void open_beyondTheMost_isCountedAndOthersGoOn() {
+    EngineOptions few =
+        new EngineOptions(
+            "",
+            0,
+            dev.inflight.rules.plan.Dialect.OURS,
+            0,
+            1_000,
+            3,
+            Blind.OFF,
+            java.util.List.of());
+    Lab lab = new Lab(few, rule("many", "request/in_flight > 2"));
+    for (int i = 0; i < 10; i++) {
+      open(lab, "r" + i, i);
+    }
+    lab.tick(10);
+    assertThat(lab.said()).hasSize(1);
+    assertThat(lab.engine().counters()).containsEntry("refused_requests", 7L);
+  }
+
+  @Test
+  void evidence_worstFirstByTheRulesOwnMetric() {
+    Lab lab = new Lab(rule("slow", "max(request/ttft_ms[..1m]) > 800"));
+    close(lab, "quick", 0, 3, 10);
+    close(lab, "slowest", 1, 4, 900);
+    close(lab, "middle", 2, 5, 300);
+    lab.tick(6);
+    Fired fired = (Fired) lab.changes().get(0);
+    assertThat(fired.evidence().worst())
+        .extracting(EvidenceRequest::requestId)
+        .startsWith("slowest");
+    assertThat(fired.evidence().requests()).isEqualTo(2);
+  }
+}
