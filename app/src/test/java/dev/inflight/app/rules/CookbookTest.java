@@ -111,7 +111,7 @@ class CookbookTest {
       Path file = Files.writeString(folder.resolve(name), block.group(3));
       (name.endsWith(TESTS) ? tests : rules).add(file);
     }
-    assertThat(rules).hasSizeGreaterThan(10);
+    assertThat(rules).hasSizeGreaterThan(7);
     assertThat(tests).isNotEmpty();
     rules.forEach(CookbookTest::isClean);
     tests.forEach(this::test_example_passes);
