@@ -12,8 +12,10 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +28,7 @@ final class ReplaySession implements Closeable {
   private final Workspace workspace = Workspace.open();
   private final List<MetricFile> metrics = new ArrayList<>();
   private @Nullable RunSession run;
+  private long left;
 
   private ReplaySession(ReplayArguments arguments) {
     this.arguments = arguments;
@@ -41,13 +44,20 @@ final class ReplaySession implements Closeable {
       throws IOException {
     ReplaySession session = new ReplaySession(arguments);
     try {
+      Path copy = session.workspace.folder().resolve("input");
+      boolean piped =
+          arguments.data.contains(InputFile.STANDARD_INPUT)
+              || arguments.telemetry.contains(InputFile.STANDARD_INPUT);
+      Files.copy(piped ? stdin : InputStream.nullInputStream(), copy);
       for (String each : arguments.data) {
-        session.sort(each, stdin);
+        session.sort(each, copy);
+      }
+      if (!arguments.requests.isEmpty() || !arguments.telemetry.isEmpty()) {
+        try (InputStream input = Files.newInputStream(copy)) {
+          session.run = RunSession.open(arguments, input, err);
+        }
       }
       session.survey();
-      if (!arguments.requests.isEmpty() || !arguments.telemetry.isEmpty()) {
-        session.run = RunSession.open(arguments, stdin, err);
-      }
       return session;
     } catch (IOException | RuntimeException | Error e) {
       session.close();
@@ -55,17 +65,18 @@ final class ReplaySession implements Closeable {
     }
   }
 
-  private void sort(String name, InputStream stdin) throws IOException {
-    if (!name.equals(InputFile.STANDARD_INPUT) && Files.isDirectory(Path.of(name))) {
+  private void sort(String name, Path copy) throws IOException {
+    if (Files.isDirectory(Path.of(name))) {
       folder(Path.of(name));
       return;
     }
-    boolean standardInput = name.equals(InputFile.STANDARD_INPUT);
-    Optional<MetricFile> rows =
-        standardInput ? Optional.empty() : MetricFile.open(name, workspace.folder(), stdin);
+    Optional<MetricFile> rows;
+    try (InputStream stdin = Files.newInputStream(copy)) {
+      rows = MetricFile.open(name, workspace.folder(), stdin);
+    }
     if (rows.isPresent()) {
       metrics.add(rows.get());
-    } else if (!standardInput && isTelemetry(name, stdin)) {
+    } else if (isTelemetry(name)) {
       arguments.telemetry.add(name);
     } else {
       arguments.requests.add(name);
@@ -87,11 +98,12 @@ final class ReplaySession implements Closeable {
   }
 
   /** Whether a file holds telemetry only; what cannot be opened is told of later. */
-  private boolean isTelemetry(String name, InputStream stdin) {
+  private boolean isTelemetry(String name) {
     if (!Files.isRegularFile(Path.of(name))) {
       return false;
     }
-    try (InputFile input = InputFile.open(name, workspace.folder(), stdin)) {
+    try (InputFile input =
+        InputFile.open(name, workspace.folder(), InputStream.nullInputStream())) {
       return input.role() == Role.TELEMETRY;
     } catch (IOException e) {
       return false;
@@ -99,12 +111,31 @@ final class ReplaySession implements Closeable {
   }
 
   /** Finds the bad lines among the metric rows, before anything is replayed. */
-  private void survey() {
-    BadLines bad = new BadLines(Optional.empty());
-    metrics.forEach(each -> each.survey(bad));
-    if (bad.total() > 0 && !arguments.skipBadLines) {
-      throw new CommandFailure(ExitCode.DATA, bad.message());
+  private void survey() throws IOException {
+    try (Writer rejects = rejects()) {
+      BadLines bad = new BadLines(Optional.of(rejects));
+      metrics.forEach(each -> each.survey(bad));
+      if (bad.total() > 0 && !arguments.skipBadLines) {
+        throw new CommandFailure(ExitCode.DATA, bad.message());
+      }
+      left = bad.total() + (run == null ? 0 : run.bad().total());
     }
+  }
+
+  /** Goes on where the run's own bad lines were written. */
+  private Writer rejects() throws IOException {
+    Path file = arguments.rejects;
+    if (file == null || metrics.isEmpty()) {
+      return Writer.nullWriter();
+    }
+    return run == null
+        ? Files.newBufferedWriter(file)
+        : Files.newBufferedWriter(file, StandardOpenOption.APPEND);
+  }
+
+  /** How many bad lines are left out. */
+  long leftOut() {
+    return left;
   }
 
   List<MetricFile> metrics() {

@@ -8,6 +8,7 @@ import dev.inflight.app.rules.replay.Replay;
 import dev.inflight.app.rules.replay.ReplayFormat;
 import dev.inflight.app.rules.replay.UsableRules;
 import dev.inflight.rules.engine.EngineOptions;
+import dev.inflight.sink.report.Human;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -94,6 +95,9 @@ public final class RulesReplayCommand implements Callable<Integer> {
       ReplayFormat format,
       Writer out) {
     Replay replay = new Replay(rules, options, tickNs, session.metrics(), format, out);
+    if (session.leftOut() > 0) {
+      replay.note(Human.count(session.leftOut(), "bad line") + " left out");
+    }
     session.run().ifPresent(replay::run);
     return replay.finish();
   }

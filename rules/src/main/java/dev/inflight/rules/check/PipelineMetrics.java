@@ -21,11 +21,16 @@ public final class PipelineMetrics implements MetricCatalog {
 
   /** Labels of what a request gives. */
   public static final Set<String> REQUEST_LABELS =
-      Set.of("model", "endpoint", "case_id", "phase", "status", "session_id", "host", "replica");
+      Set.of("model", "endpoint", "case_id", "host", "replica");
 
   /** Labels of telemetry. */
   public static final Set<String> TELEMETRY_LABELS =
-      Set.of("host", "device", "instance", "replica", "rank", "group", "pid", "source");
+      Set.of("host", "device", "gpu_instance", "replica", "group", "rank", "pid");
+
+  /**
+   * Whether a rule's instance fires, with its labels and {@code rule}, for rules that read others.
+   */
+  public static final String ALERT_FIRING = "alert/firing";
 
   /** The numbers of an overlap that become metrics. */
   public static final List<String> REDUCTIONS =
@@ -66,8 +71,10 @@ public final class PipelineMetrics implements MetricCatalog {
     request("tpot_ms", "ms");
     request("output_tokens", "{token}");
     request("failed", "1");
+    request("good", "1");
     request("in_flight", "{request}");
     request("oldest_in_flight_ms", "ms");
+    put(ALERT_FIRING, "1", MetricKind.GAUGE, Set.of());
     all.addAll(sent.keySet());
     names = List.copyOf(all);
   }

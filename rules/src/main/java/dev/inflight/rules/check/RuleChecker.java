@@ -38,6 +38,7 @@ public final class RuleChecker {
     checker.template(rule.title());
     checker.labels();
     checker.by();
+    checker.references();
     TimingCheck.check(rule, checker::error);
     return Findings.inOrder(checker.issues);
   }
@@ -63,6 +64,20 @@ public final class RuleChecker {
                 + name
                 + "' takes its value from a measurement: every value would be another alert; put"
                 + " it in the message");
+      }
+    }
+  }
+
+  /** A matcher's value that looks like the instance's own, of a label that makes no instances. */
+  private void references() {
+    for (String label : names.references()) {
+      if (!rule.by().contains(label)) {
+        error(
+            "\"$"
+                + label
+                + "\" stands for the instance's own "
+                + label
+                + ", and by does not name that label");
       }
     }
   }

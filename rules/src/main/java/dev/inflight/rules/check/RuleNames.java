@@ -3,6 +3,7 @@ package dev.inflight.rules.check;
 import dev.inflight.grammar.Condition;
 import dev.inflight.grammar.Condition.Metric;
 import dev.inflight.grammar.Condition.Windowed;
+import dev.inflight.grammar.LabelMatcher;
 import dev.inflight.grammar.MetricSelector;
 import dev.inflight.rules.RuleDefinition;
 import dev.inflight.rules.text.TemplateNames;
@@ -22,6 +23,7 @@ final class RuleNames implements TemplateNames {
   private final MetricCatalog catalog;
   private final Set<String> metrics = new LinkedHashSet<>();
   private final Set<String> labels = new LinkedHashSet<>();
+  private final Set<String> references = new LinkedHashSet<>();
 
   RuleNames(RuleDefinition rule, MetricCatalog catalog) {
     this.catalog = catalog;
@@ -45,6 +47,11 @@ final class RuleNames implements TemplateNames {
 
   private void add(MetricSelector selector) {
     metrics.add(selector.name());
+    for (LabelMatcher matcher : selector.matchers()) {
+      if (!matcher.operator().isExpression() && matcher.value().matches("\\$[A-Za-z_]\\w*")) {
+        references.add(matcher.value().substring(1));
+      }
+    }
   }
 
   @Override
@@ -75,5 +82,10 @@ final class RuleNames implements TemplateNames {
   /** The metrics of both conditions, as written. */
   Set<String> metrics() {
     return metrics;
+  }
+
+  /** Labels whose own value of the instance a matcher asks for. */
+  Set<String> references() {
+    return references;
   }
 }

@@ -7,6 +7,7 @@ import dev.inflight.model.AlertChange.SeesAgain;
 import dev.inflight.model.AlertChange.WentBlind;
 import dev.inflight.model.BlindSpot;
 import dev.inflight.model.Labels;
+import dev.inflight.rules.check.PipelineMetrics;
 import dev.inflight.rules.plan.Moment;
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -96,7 +97,7 @@ final class BlindWatch {
 
   private void causes(RuleSlot rule, Moment moment, SortedMap<String, Cause> causes) {
     if (rule.instances().isEmpty()) {
-      rule.specs().values().forEach(spec -> unseen(rule, spec, moment, causes));
+      rule.specs().forEach(spec -> unseen(rule, spec, moment, causes));
     }
     for (RuleInstance instance : rule.instances()) {
       for (Stream stream : instance.streams()) {
@@ -141,7 +142,7 @@ final class BlindWatch {
     String name = spec.selection().slashed();
     return name.startsWith(RequestMetrics.PREFIX)
         || name.startsWith(RequestMetrics.OVERLAP_PREFIX)
-        || name.equals(RuleEngine.ALERT_FIRING);
+        || name.equals(PipelineMetrics.ALERT_FIRING);
   }
 
   private boolean overdue(long sinceNs, Moment moment) {

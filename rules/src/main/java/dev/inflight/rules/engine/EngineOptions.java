@@ -5,6 +5,7 @@ import dev.inflight.model.Level;
 import dev.inflight.rules.Inhibition;
 import dev.inflight.rules.plan.Dialect;
 import java.util.List;
+import java.util.Map;
 
 /**
  * How an engine treats all its rules. Times are nanoseconds.
@@ -16,6 +17,8 @@ import java.util.List;
  * @param latenessNs how far behind the newest time a point may come and still be inserted
  * @param maxPointsPerStream what one stream may hold; the oldest leave first
  * @param maxOpenRequests how many requests may be open at once; further ones are counted only
+ * @param objectives most milliseconds that a good request takes, by {@code ttft_ms}, {@code
+ *     tpot_ms} and {@code e2e_ms}; with any, {@code request/good} tells who kept them all
  * @param blind what to say of sources that leave rules without an answer
  * @param inhibitions which alerts mute which
  */
@@ -26,6 +29,7 @@ public record EngineOptions(
     long latenessNs,
     int maxPointsPerStream,
     int maxOpenRequests,
+    Map<String, Double> objectives,
     Blind blind,
     List<Inhibition> inhibitions) {
 
@@ -38,10 +42,12 @@ public record EngineOptions(
           5_000_000_000L,
           10_000_000,
           100_000,
+          Map.of(),
           Blind.DEFAULT,
           List.of());
 
   public EngineOptions {
+    objectives = Map.copyOf(objectives);
     inhibitions = List.copyOf(inhibitions);
   }
 
@@ -63,13 +69,22 @@ public record EngineOptions(
         latenessNs,
         maxPointsPerStream,
         maxOpenRequests,
+        objectives,
         blind,
         inhibitions);
   }
 
   public EngineOptions startedAt(long ns) {
     return new EngineOptions(
-        run, ns, dialect, latenessNs, maxPointsPerStream, maxOpenRequests, blind, inhibitions);
+        run,
+        ns,
+        dialect,
+        latenessNs,
+        maxPointsPerStream,
+        maxOpenRequests,
+        objectives,
+        blind,
+        inhibitions);
   }
 
   public EngineOptions withDialect(Dialect other) {
@@ -80,6 +95,7 @@ public record EngineOptions(
         latenessNs,
         maxPointsPerStream,
         maxOpenRequests,
+        objectives,
         blind,
         inhibitions);
   }
@@ -92,17 +108,48 @@ public record EngineOptions(
         latenessNs,
         maxPointsPerStream,
         maxOpenRequests,
+        objectives,
         other,
         inhibitions);
   }
 
   public EngineOptions withInhibitions(List<Inhibition> others) {
     return new EngineOptions(
-        run, startedAtNs, dialect, latenessNs, maxPointsPerStream, maxOpenRequests, blind, others);
+        run,
+        startedAtNs,
+        dialect,
+        latenessNs,
+        maxPointsPerStream,
+        maxOpenRequests,
+        objectives,
+        blind,
+        others);
   }
 
   public EngineOptions withLateness(long ns) {
     return new EngineOptions(
-        run, startedAtNs, dialect, ns, maxPointsPerStream, maxOpenRequests, blind, inhibitions);
+        run,
+        startedAtNs,
+        dialect,
+        ns,
+        maxPointsPerStream,
+        maxOpenRequests,
+        objectives,
+        blind,
+        inhibitions);
+  }
+
+  /** The same with objectives of requests. */
+  public EngineOptions withObjectives(Map<String, Double> others) {
+    return new EngineOptions(
+        run,
+        startedAtNs,
+        dialect,
+        latenessNs,
+        maxPointsPerStream,
+        maxOpenRequests,
+        others,
+        blind,
+        inhibitions);
   }
 }

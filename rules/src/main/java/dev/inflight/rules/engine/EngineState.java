@@ -45,19 +45,21 @@ final class EngineState {
     for (Stream stream : streams) {
       StateForm.text(out, stream.spec().key(stream.group()));
       out.writeBoolean(stream.ended());
+      out.writeBoolean(stream.severalSeries());
       stream.points().write(out);
     }
   }
 
   /** What a stream begins with. */
-  record Restored(PointStream points, boolean ended) {}
+  record Restored(PointStream points, boolean ended, boolean several) {}
 
   static Map<String, Restored> streams(DataInputStream in) throws IOException {
     Map<String, Restored> streams = new HashMap<>();
     for (int left = StateForm.count(in); left > 0; left--) {
       String key = StateForm.text(in);
       boolean ended = in.readBoolean();
-      streams.put(key, new Restored(PointStream.read(in), ended));
+      boolean several = in.readBoolean();
+      streams.put(key, new Restored(PointStream.read(in), ended, several));
     }
     return streams;
   }

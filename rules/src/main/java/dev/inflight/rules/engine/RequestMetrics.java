@@ -9,6 +9,7 @@ final class RequestMetrics {
   static final String TPOT = "request/tpot_ms";
   static final String OUTPUT_TOKENS = "request/output_tokens";
   static final String FAILED = "request/failed";
+  static final String GOOD = "request/good";
   static final String IN_FLIGHT = "request/in_flight";
   static final String OLDEST = "request/oldest_in_flight_ms";
   static final String OVERLAP_PREFIX = "overlap/";

@@ -31,7 +31,8 @@ final class RequestPoints {
   private RequestPoints() {}
 
   /** Its latencies, tokens and outcome. */
-  static void ofRequest(RequestEvent request, Labels labels, Sink sink) {
+  static void ofRequest(
+      RequestEvent request, Labels labels, Map<String, Double> objectives, Sink sink) {
     number(RequestMetrics.TTFT, request.ttftMs(), labels, sink);
     number(RequestMetrics.E2E, request.e2eMs(), labels, sink);
     number(RequestMetrics.TPOT, request.tpotMs(), labels, sink);
@@ -39,6 +40,25 @@ final class RequestPoints {
       number(RequestMetrics.OUTPUT_TOKENS, request.outputTokens(), labels, sink);
     }
     sink.point(RequestMetrics.FAILED, labels, failed(request) ? 1 : 0);
+    if (!objectives.isEmpty()) {
+      sink.point(RequestMetrics.GOOD, labels, good(request, objectives) ? 1 : 0);
+    }
+  }
+
+  /** Whether it succeeded within every objective; a latency that nobody measured is not within. */
+  private static boolean good(RequestEvent request, Map<String, Double> objectives) {
+    return !failed(request)
+        && objectives.entrySet().stream()
+            .allMatch(each -> latencyMs(request, each.getKey()) <= each.getValue());
+  }
+
+  private static double latencyMs(RequestEvent request, String objective) {
+    return switch (objective) {
+      case "ttft_ms" -> request.ttftMs();
+      case "tpot_ms" -> request.tpotMs();
+      case "e2e_ms" -> request.e2eMs();
+      default -> Double.NaN;
+    };
   }
 
   private static boolean failed(RequestEvent request) {

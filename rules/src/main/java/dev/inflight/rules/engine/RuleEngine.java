@@ -1,6 +1,5 @@
 package dev.inflight.rules.engine;
 
-import dev.inflight.grammar.MetricSelector;
 import dev.inflight.model.Absent;
 import dev.inflight.model.AlertChange;
 import dev.inflight.model.BlindSpot;
@@ -10,6 +9,7 @@ import dev.inflight.model.RequestRow;
 import dev.inflight.rules.RuleDefinition;
 import dev.inflight.rules.alert.Saying;
 import dev.inflight.rules.check.MetricCatalog;
+import dev.inflight.rules.check.PipelineMetrics;
 import dev.inflight.rules.plan.Explanation;
 import dev.inflight.rules.plan.Moment;
 import java.io.DataInputStream;
@@ -33,8 +33,7 @@ import java.util.TreeMap;
  */
 public final class RuleEngine {
 
-  /** The metric that says of each rule instance whether it fires, for rules that read others. */
-  public static final String ALERT_FIRING = "alert/firing";
+  private static final String ALERT_FIRING = PipelineMetrics.ALERT_FIRING;
 
   private static final String[] REQUEST_METRICS = {
     RequestMetrics.TTFT, RequestMetrics.E2E, RequestMetrics.IN_FLIGHT, RequestMetrics.OLDEST
@@ -69,7 +68,7 @@ public final class RuleEngine {
 
   /** An engine whose metrics have the units that their names and the pipeline give them. */
   public RuleEngine(List<RuleDefinition> rules, EngineOptions options) {
-    this(rules, options, MetricCatalog.NONE);
+    this(rules, options, PipelineMetrics.ALONE);
   }
 
   /**
@@ -94,7 +93,7 @@ public final class RuleEngine {
     writer = new AlertWriter(options, new EvidenceFinder(requests), texts);
     moment.startedAt(options.startedAtNs());
     for (RuleDefinition rule : rules) {
-      RuleSlot slot = new RuleSlot(this.rules.size(), rule, catalog);
+      RuleSlot slot = new RuleSlot(this.rules.size(), rule, catalog, table);
       if (this.rules.putIfAbsent(rule.name(), slot) != null) {
         throw new IllegalArgumentException("two rules are called " + rule.name());
       }
@@ -104,15 +103,7 @@ public final class RuleEngine {
   }
 
   private void wire(RuleSlot slot) {
-    for (MetricSelector selector : slot.selectors()) {
-      StreamSpec spec = table.spec(selector, slot.definition().by());
-      spec.addRule(slot);
-      slot.reads(selector, spec);
-    }
-    for (String name : slot.onlyTold()) {
-      MetricSelector selector = new MetricSelector(name, false, List.of());
-      slot.told().put(name, table.spec(selector, slot.definition().by()));
-    }
+    slot.wire();
     if (slot.definition().by().isEmpty()) {
       slot.instance(Labels.NONE, options.dialect());
     } else {
@@ -140,6 +131,7 @@ public final class RuleEngine {
     reach(timeNs);
     heard(timeNs, step);
     for (Stream stream : series.readers()) {
+      stream.sentBy(series);
       take(stream, timeNs, step, value);
     }
     return drain();
@@ -289,7 +281,7 @@ public final class RuleEngine {
             request.tpotMs(),
             Absent.has(request.outputTokens()) ? request.outputTokens() : Double.NaN,
             List.of()));
-    RequestPoints.ofRequest(request, labels, sink(endedAtNs));
+    RequestPoints.ofRequest(request, labels, options.objectives(), sink(endedAtNs));
     open.ifPresent(o -> count(o, endedAtNs));
     return drain();
   }

@@ -53,7 +53,10 @@ final class RuleInstance implements Histories {
     this.rule = rule;
     this.labels = labels;
     this.order = order;
-    rule.specs().forEach((selector, spec) -> bySelector.put(selector, spec.stream(labels)));
+    for (MetricSelector selector : rule.selectors()) {
+      StreamSpec spec = rule.spec(selector, labels);
+      bySelector.put(selector, spec.stream(spec.grouping().project(labels)));
+    }
     rule.told().forEach((name, spec) -> told.put(name, spec.stream(labels)));
     streams = bySelector.values().stream().distinct().toArray(Stream[]::new);
     for (Stream stream : streams) {

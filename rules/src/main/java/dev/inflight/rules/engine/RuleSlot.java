@@ -13,6 +13,7 @@ import dev.inflight.rules.plan.Selectors;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -22,6 +23,8 @@ final class RuleSlot {
 
   private final int place;
   private final RuleDefinition definition;
+  private final StreamTable table;
+  private final Narrowing narrowing;
   private final Condition condition;
   private final Optional<Condition> clear;
   private final Selectors reads;
@@ -33,9 +36,11 @@ final class RuleSlot {
   private boolean onTicks;
   private long refused;
 
-  RuleSlot(int place, RuleDefinition definition, MetricCatalog catalog) {
+  RuleSlot(int place, RuleDefinition definition, MetricCatalog catalog, StreamTable table) {
     this.place = place;
     this.definition = definition;
+    this.table = table;
+    this.narrowing = new Narrowing(definition.by());
     this.condition = Units.inMetricUnits(definition.condition(), catalog);
     this.clear = definition.clear().map(c -> Units.inMetricUnits(c.condition(), catalog));
     this.reads = Selectors.of(condition);
@@ -79,8 +84,9 @@ final class RuleSlot {
     return all;
   }
 
-  Map<MetricSelector, StreamSpec> specs() {
-    return specs;
+  /** The streams that are the same in every instance. */
+  Collection<StreamSpec> specs() {
+    return specs.values();
   }
 
   /** The streams of metrics that only texts print, by their name there. */
@@ -97,10 +103,42 @@ final class RuleSlot {
     return names;
   }
 
-  void reads(MetricSelector selector, StreamSpec spec) {
-    specs.put(selector, spec);
-    boolean follows = reads.shares().contains(selector) && spec.openMetric() != OpenMetric.NONE;
-    onTicks |= follows;
+  /** Finds or makes the streams of everything that it reads or prints. */
+  void wire() {
+    for (MetricSelector selector : selectors()) {
+      if (narrowing.refers(selector)) {
+        table.listen(selector);
+        follow(selector);
+      } else {
+        StreamSpec spec = table.spec(selector, narrowing.by(selector));
+        spec.addRule(this);
+        specs.put(selector, spec);
+        follow(selector);
+      }
+    }
+    for (String name : onlyTold()) {
+      MetricSelector selector = new MetricSelector(name, false, List.of());
+      told.put(name, table.spec(selector, definition.by()));
+    }
+  }
+
+  private void follow(MetricSelector selector) {
+    onTicks |=
+        reads.shares().contains(selector)
+            && OpenMetric.of(selector.name().replace('.', '/')) != OpenMetric.NONE;
+  }
+
+  /** The streams that a selector means in one instance. */
+  StreamSpec spec(MetricSelector selector, Labels instance) {
+    StreamSpec spec = specs.get(selector);
+    return spec != null
+        ? spec
+        : table.spec(narrowing.within(selector, instance), narrowing.by(selector));
+  }
+
+  /** Whether the groups of these streams are the rule's instances. */
+  boolean madeBy(StreamSpec spec) {
+    return spec.grouping().by().size() == narrowing.labels().size();
   }
 
   /** Whether it is asked on ticks, points or not. */
@@ -110,7 +148,7 @@ final class RuleSlot {
 
   /** Whether it reads no metric, and so is asked at every time that has points. */
   boolean metricless() {
-    return specs.isEmpty();
+    return reads.metrics().isEmpty();
   }
 
   boolean enabled() {
@@ -147,17 +185,13 @@ final class RuleSlot {
 
   /** Keeps what series without the labels that make instances send, for instances to come. */
   void prepare(Dialect dialect) {
-    Histories common = selector -> streamSpec(selector).stream(Labels.NONE);
+    Histories common =
+        selector ->
+            specs.containsKey(selector)
+                ? spec(selector, Labels.NONE).stream(Labels.NONE)
+                : new NoHistory();
     Planner.plan(condition, common, dialect);
     clear.ifPresent(c -> Planner.plan(c, common, dialect));
-  }
-
-  private StreamSpec streamSpec(MetricSelector selector) {
-    StreamSpec spec = specs.get(selector);
-    if (spec == null) {
-      throw new IllegalArgumentException(name() + " does not read " + selector.name());
-    }
-    return spec;
   }
 
   /** How many instances were refused for their number. */

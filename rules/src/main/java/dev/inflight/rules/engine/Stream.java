@@ -4,6 +4,7 @@ import dev.inflight.model.Labels;
 import dev.inflight.rules.plan.History;
 import dev.inflight.rules.window.PointStream;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** The points of one selector within one group of labels, shared by every rule that reads it. */
 final class Stream implements History {
@@ -16,6 +17,11 @@ final class Stream implements History {
   private final PointStream points;
   private RuleInstance[] readers = NOBODY;
   private boolean ended;
+
+  /** Who sent the newest point, and whether another ever sent one. */
+  private @Nullable SeriesRef sender;
+
+  private boolean several;
 
   Stream(StreamSpec spec, Labels group, PointStream points) {
     this.spec = spec;
@@ -35,6 +41,23 @@ final class Stream implements History {
   @Override
   public PointStream points() {
     return points;
+  }
+
+  /** A series sent a point. */
+  void sentBy(SeriesRef series) {
+    if (sender != series) {
+      several |= sender != null;
+      sender = series;
+    }
+  }
+
+  @Override
+  public boolean severalSeries() {
+    return several;
+  }
+
+  void severalSeries(boolean before) {
+    several = before;
   }
 
   boolean seen() {

@@ -131,6 +131,7 @@ final class StreamSpec {
     }
     Stream made = new Stream(this, group, before.points());
     made.ended(before.ended());
+    made.severalSeries(before.several());
     return made;
   }
 

@@ -41,23 +41,38 @@ final class StreamTable {
     this.onNewStream = onNewStream;
   }
 
-  /** The streams of a selector, grouped by labels. */
+  /** The streams of a selector, grouped by labels; series that are known already feed them. */
   StreamSpec spec(MetricSelector selector, Collection<String> by) {
     List<String> sorted = List.copyOf(new TreeSet<>(by));
     MetricSelector plain = new MetricSelector(selector.name(), false, selector.matchers());
-    return specs.computeIfAbsent(
-        new SpecKey(plain, sorted),
-        key -> listen(new StreamSpec(plain, new Grouping(sorted), options, restored, onNewStream)));
+    SpecKey key = new SpecKey(plain, sorted);
+    StreamSpec known = specs.get(key);
+    if (known != null) {
+      return known;
+    }
+    StreamSpec made = new StreamSpec(plain, new Grouping(sorted), options, restored, onNewStream);
+    specs.put(key, made);
+    listen(plain).forEach(listening -> listening.add(made));
+    for (String name : names(plain)) {
+      series.getOrDefault(name, Map.of()).values().stream()
+          .filter(made::takes)
+          .toList()
+          .forEach(made::join);
+    }
+    return made;
   }
 
-  private StreamSpec listen(StreamSpec spec) {
-    String name = spec.selection().name();
-    String slashed = spec.selection().slashed();
-    byName.computeIfAbsent(name, key -> new ArrayList<>()).add(spec);
-    if (!slashed.equals(name)) {
-      byName.computeIfAbsent(slashed, key -> new ArrayList<>()).add(spec);
-    }
-    return spec;
+  /** Keeps the series of a selector's names from now on, whoever will read them. */
+  List<List<StreamSpec>> listen(MetricSelector selector) {
+    return names(selector).stream()
+        .map(name -> byName.computeIfAbsent(name, key -> new ArrayList<>()))
+        .toList();
+  }
+
+  private static List<String> names(MetricSelector selector) {
+    String name = selector.name();
+    String slashed = name.replace('.', '/');
+    return slashed.equals(name) ? List.of(name) : List.of(name, slashed);
   }
 
   /** Whether any rule reads a metric of that name. */
@@ -87,7 +102,7 @@ final class StreamTable {
     }
     seriesCount++;
     ofName.put(labels, made);
-    for (StreamSpec spec : listening) {
+    for (StreamSpec spec : List.copyOf(listening)) { // instances that are new read more
       if (spec.takes(made)) {
         join(spec, made, dialect);
       }
@@ -102,7 +117,9 @@ final class StreamTable {
     }
     Labels group = spec.grouping().project(made.labels());
     for (RuleSlot rule : spec.rules()) {
-      rule.instance(group, dialect);
+      if (rule.madeBy(spec)) {
+        rule.instance(group, dialect);
+      }
     }
   }
 

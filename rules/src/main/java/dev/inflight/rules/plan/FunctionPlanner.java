@@ -86,6 +86,10 @@ final class FunctionPlanner {
   private Node ofWindow(RuleFunction function, Call call) {
     List<Condition> arguments = call.arguments();
     RollingWindow window = window(function, arguments.get(0));
+    if (function == RuleFunction.INCREASE) {
+      History history = histories.of(selector(arguments.get(0)));
+      return new OfCounter(history, window.statistic(Function.INCREASE));
+    }
     Optional<Function> asked = parametric(function);
     if (asked.isEmpty() || arguments.size() < 2) {
       return new OfWindow(statistic(function, window, arguments));
@@ -128,7 +132,6 @@ final class FunctionPlanner {
       case RATE ->
           window.statistic(perSecond(arguments) ? Function.RATE_PER_SECOND : Function.RATE);
       case PCT_CHANGE -> window.statistic(Function.PCT_CHANGE);
-      case INCREASE -> window.statistic(Function.INCREASE);
       case SLOPE ->
           window.statistic(perSecond(arguments) ? Function.SLOPE_PER_SECOND : Function.SLOPE);
       case ZSCORE -> window.statistic(Function.ZSCORE);

@@ -10,6 +10,9 @@ public interface History {
   /** Whether its source said that it ended: the latest value is no longer known. */
   boolean ended();
 
+  /** Whether its points come from more than one series, so that a counter cannot be followed. */
+  boolean severalSeries();
+
   /**
    * Open requests of the selector that have waited longer than a limit for what the metric
    * measures, so that they are over that limit whatever comes.

@@ -12,7 +12,9 @@ public enum UnknownReason {
   NO_DATA_IN_WINDOW("no data in window"),
   TOO_FEW_POINTS("too few points"),
   /** More points fell into the window than a stream may hold. */
-  TRUNCATED("window larger than what is held");
+  TRUNCATED("window larger than what is held"),
+  /** A counter of several series, which cannot be told apart. */
+  SEVERAL_SERIES("several series");
 
   private final String words;
 

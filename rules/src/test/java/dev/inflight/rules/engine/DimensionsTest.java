@@ -102,4 +102,37 @@ final class DimensionsTest {
     lab.at(2, "a", 1);
     assertThat(lab.said()).containsExactly("fired r@0", "recovered r@2");
   }
+
+  @Test
+  void selector_thatSpeaksOfAByLabel_readsAcrossInstances() {
+    Lab lab = new Lab(rule("r", "last(a) > 2 * mean(a{replica=~\".+\"}[..10])").by("replica"));
+    lab.point(0, "a", replica("1"), 1).point(0, "a", replica("2"), 1).at(0, "a", replica("3"), 9);
+    assertThat(lab.said()).containsExactly("fired r{replica=\"3\"}@0");
+  }
+
+  @Test
+  void selector_thatExcludesItsOwnInstance_readsTheOthers() {
+    Lab lab =
+        new Lab(rule("r", "last(a) > 3 * mean(a{replica!=\"$replica\"}[..10])").by("replica"));
+    lab.point(0, "a", replica("1"), 1).at(0, "a", replica("2"), 1);
+    lab.point(1, "a", replica("1"), 1).at(1, "a", replica("2"), 4);
+    assertThat(lab.said()).containsExactly("fired r{replica=\"2\"}@1");
+    lab.point(2, "a", replica("1"), 4).at(2, "a", replica("2"), 4);
+    assertThat(lab.said())
+        .as("the others now have a mean of 2.5")
+        .containsExactly("recovered r{replica=\"2\"}@2");
+  }
+
+  @Test
+  void increase_ofSeveralCountersInOneStream_isUnknown() {
+    Lab lab =
+        new Lab(
+            rule("all", "increase(e[..10]) > 0"), rule("each", "increase(e[..10]) > 0").by("gpu"));
+    for (int second = 0; second < 3; second++) {
+      lab.point(second, "e", Map.of("gpu", "0"), 1000 + second)
+          .at(second, "e", Map.of("gpu", "1"), 5 + second);
+    }
+    assertThat(lab.said()).containsExactly("fired each{gpu=\"0\"}@1", "fired each{gpu=\"1\"}@1");
+    assertThat(lab.state("all").unknownReason()).isEqualTo("several series");
+  }
 }

@@ -91,6 +91,7 @@ final class OpenRequestsTest {
             0,
             1_000,
             3,
+            Map.of(),
             Blind.OFF,
             java.util.List.of());
     Lab lab = new Lab(few, rule("many", "request/in_flight > 2"));

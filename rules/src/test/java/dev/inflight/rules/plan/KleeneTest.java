@@ -51,6 +51,11 @@ final class KleeneTest {
       }
 
       @Override
+      public boolean severalSeries() {
+        return false;
+      }
+
+      @Override
       public long openBeyond(double limit, long nowNs) {
         return 0;
       }

@@ -27,7 +27,7 @@ record KeptRow(
   static KeptRow of(RequestRow row) {
     List<Overlap> overlaps = new ArrayList<>(row.overlapCount());
     for (int at = 0; at < row.overlapCount(); at++) {
-      overlaps.add(new KeptOverlap(row.overlap(at)));
+      overlaps.add(KeptOverlap.of(row.overlap(at)));
     }
     return new KeptRow(
         row.request(),

@@ -48,6 +48,11 @@ public final class Replay {
         rules.definitions().stream().anyMatch(each -> each.source().text().contains(WHATEVER_CAME));
   }
 
+  /** Adds what a reader should know. */
+  public void note(String text) {
+    notes.add(text);
+  }
+
   /** Takes in the events of a run, as a join of its requests and samples places them. */
   public void run(RecordedRun run) {
     RunFeed feed = new RunFeed(engine, timeline, everythingCounts);

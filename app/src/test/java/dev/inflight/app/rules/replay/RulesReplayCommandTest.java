@@ -202,7 +202,11 @@ final class RulesReplayCommandTest {
         .contains("metrics.jsonl:2: _time: missing, expected Unix time in seconds")
         .contains(":4: _time: 1e400, expected")
         .contains("8 bad lines");
-    assertThat(replay(rules, run(), "--skip-bad-lines").code()).isEqualTo(ExitCode.FIRED);
+    Path rejects = folder.resolve("rejects.jsonl");
+    Typed skipping = replay(rules, run(), "--skip-bad-lines", "--rejects", rejects.toString());
+    assertThat(skipping.code()).isEqualTo(ExitCode.FIRED);
+    assertThat(skipping.out()).endsWith("note: 8 bad lines left out\n");
+    assertThat(Files.readAllLines(rejects)).hasSize(8);
     Typed stream = replay(rules, run(), "--format", "ndjson");
     assertThat(rows(stream.out()).get(0).path("row").asText()).isEqualTo("error");
   }

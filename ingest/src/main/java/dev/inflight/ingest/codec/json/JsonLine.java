@@ -4,11 +4,8 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
-import com.fasterxml.jackson.core.json.JsonReadFeature;
 import dev.inflight.ingest.codec.LineFault;
 import dev.inflight.ingest.codec.Reason;
 import java.io.IOException;
@@ -17,7 +14,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Reads one line as JSON, strictly: well-formed UTF-8, no key twice in an object, nothing after the
@@ -29,26 +25,6 @@ public final class JsonLine {
 
   /** The longest number that is read, in characters. */
   public static final int MAX_NUMBER = 1000;
-
-  private static final JsonFactory FACTORY = factory(false);
-  private static final JsonFactory NON_FINITE = factory(true);
-  private static final Set<String> NON_FINITE_WORDS = Set.of("NaN", "Infinity", "-Infinity");
-
-  private static JsonFactory factory(boolean nonFinite) {
-    return JsonFactory.builder()
-        .streamReadConstraints(
-            StreamReadConstraints.builder()
-                .maxNestingDepth(MAX_DEPTH)
-                .maxNumberLength(MAX_NUMBER)
-                .maxStringLength(Integer.MAX_VALUE)
-                .maxNameLength(Integer.MAX_VALUE)
-                .build())
-        .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
-        .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
-        .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
-        .configure(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS, nonFinite)
-        .build();
-  }
 
   private static final String LIST = "[]";
 
@@ -69,13 +45,13 @@ public final class JsonLine {
    *     be cut off
    */
   public static Json.Obj object(byte[] buf, int from, int to, boolean open) throws LineFault {
-    return object(FACTORY, buf, from, to, open);
+    return object(Numbers.FINITE, buf, from, to, open);
   }
 
   /** The same, but the words NaN, Infinity and -Infinity are numbers, as Python writes them. */
   public static Json.Obj objectWithNonFinite(byte[] buf, int from, int to, boolean open)
       throws LineFault {
-    return object(NON_FINITE, buf, from, to, open);
+    return object(Numbers.ANY, buf, from, to, open);
   }
 
   private static Json.Obj object(JsonFactory factory, byte[] buf, int from, int to, boolean open)
@@ -128,8 +104,7 @@ public final class JsonLine {
 
   private Json.Num fraction(String path) throws IOException, LineFault {
     String number = parser.getText();
-    char last = number.charAt(number.length() - 1);
-    if (Character.isLetter(last) && !NON_FINITE_WORDS.contains(number)) {
+    if (Numbers.isForeignWord(number)) {
       throw notJson("not JSON: " + number, Reason.NOT_JSON);
     }
     return new Json.Num(number, false, tokenStart(path));
