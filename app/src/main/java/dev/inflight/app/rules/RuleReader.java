@@ -1,12 +1,16 @@
 package dev.inflight.app.rules;
 
 import dev.inflight.app.rules.Value.Fields;
+import dev.inflight.grammar.Condition;
 import dev.inflight.grammar.Issue;
 import dev.inflight.grammar.IssueKind;
 import dev.inflight.grammar.Parsed;
 import dev.inflight.grammar.Source;
 import dev.inflight.model.Labels;
+import dev.inflight.model.Level;
 import dev.inflight.rules.RuleDefinition;
+import dev.inflight.rules.RuleDefinition.Template;
+import dev.inflight.rules.Timing;
 import java.util.List;
 import java.util.Optional;
 
@@ -49,5 +53,27 @@ public final class RuleReader {
     List<Issue> issues = log.inOrder();
     boolean wrong = issues.stream().anyMatch(Issue::isError);
     return new Parsed<>(wrong ? Optional.empty() : rule.map(ReadRule::rule), issues);
+  }
+
+  /** A rule that has nothing but a condition. */
+  public static RuleDefinition bare(
+      String name, Condition condition, Source source, List<String> by) {
+    Template none = new Template("", Source.of(""));
+    return new RuleDefinition(
+        name,
+        false,
+        condition,
+        source,
+        Optional.empty(),
+        Level.WARNING,
+        none,
+        none,
+        List.of(),
+        List.of(),
+        Labels.NONE,
+        true,
+        by,
+        RuleDefinition.DEFAULT_MAX_INSTANCES,
+        Timing.DEFAULT);
   }
 }

@@ -1,6 +1,7 @@
 package dev.inflight.app.rules.conform;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.inflight.app.rules.RuleReader;
 import dev.inflight.grammar.Condition;
 import dev.inflight.grammar.Issue;
 import dev.inflight.grammar.Parsed;
@@ -54,7 +55,7 @@ final class EvalCases {
     long nowNs = now(fields, history);
     RuleEngine engine =
         new RuleEngine(
-            List.of(Definitions.bare(NAME, condition, source)),
+            List.of(RuleReader.bare(NAME, condition, source, List.of())),
             options(fields, history, nowNs, condition));
     Rows rows = new Rows(engine);
     for (JsonNode row : history) {

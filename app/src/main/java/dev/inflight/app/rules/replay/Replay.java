@@ -5,6 +5,7 @@ import dev.inflight.join.OverlapJoin;
 import dev.inflight.model.Event;
 import dev.inflight.model.Report;
 import dev.inflight.model.TelemetrySample;
+import dev.inflight.rules.RuleDefinition;
 import dev.inflight.rules.engine.EngineOptions;
 import dev.inflight.rules.engine.RuleEngine;
 import dev.inflight.sink.report.Human;
@@ -24,6 +25,7 @@ public final class Replay {
   private final ReplayWriter writer;
   private final List<MetricFile> metrics;
   private final Timeline timeline = new Timeline();
+  private long untilNs = Long.MAX_VALUE;
   private final boolean everythingCounts;
   private final List<String> notes = new ArrayList<>();
 
@@ -39,13 +41,22 @@ public final class Replay {
       List<MetricFile> metrics,
       ReplayFormat format,
       Writer out) {
-    engine = new RuleEngine(rules.definitions(), options);
-    tally = new Tally(rules.definitions());
-    writer = format.writer(out);
+    this(rules.definitions(), options, tickNs, metrics, format.writer(out));
+  }
+
+  Replay(
+      List<RuleDefinition> rules,
+      EngineOptions options,
+      long tickNs,
+      List<MetricFile> metrics,
+      ReplayWriter writer) {
+    engine = new RuleEngine(rules, options);
+    tally = new Tally(rules);
+    this.writer = writer;
     clockwork = new Clockwork(engine, tickNs, tally, writer);
     this.metrics = List.copyOf(metrics);
     everythingCounts =
-        rules.definitions().stream().anyMatch(each -> each.source().text().contains(WHATEVER_CAME));
+        rules.stream().anyMatch(each -> each.source().text().contains(WHATEVER_CAME));
   }
 
   /** Adds what a reader should know. */
@@ -99,8 +110,19 @@ public final class Replay {
     refused.forEach((why, count) -> notes.add(count + " series have no place in time: " + why));
   }
 
+  /** Leaves out what happened after a time. */
+  void until(long ns) {
+    untilNs = ns;
+  }
+
+  /** The rules as they stand. */
+  RuleEngine engine() {
+    return engine;
+  }
+
   /** Lets happen what happened before a time. */
-  private void release(long toNs) {
+  private void release(long limitNs) {
+    long toNs = Math.min(limitNs, untilNs);
     while (true) {
       long next = timeline.nextNs();
       MetricFile row = null;

@@ -173,6 +173,37 @@ final class RulesReplayCommandTest {
   }
 
   @Test
+  void explain_momentOfARun_showsWhatEachPartAnswers() {
+    Typed typed =
+        Typed.rules(
+            "explain",
+            "mean(gpu_sm_clock[10s]) < 1.2GHz and gpu_temperature > 85Cel",
+            "--run",
+            run.toString(),
+            "--by",
+            "device",
+            "--at",
+            "2025-10-09T08:54:55Z");
+
+    assertThat(typed.err()).isEmpty();
+    assertThat(typed.code()).isZero();
+    assertThat(typed.out())
+        .contains("at 2025-10-09T08:54:55.000Z\n")
+        .containsOnlyOnce("1200000000 and gpu_temperature > 85 = TRUE\n")
+        .containsOnlyOnce("  mean(gpu_sm_clock[10s]) < 1200000000 = TRUE\n")
+        .contains("    mean(gpu_sm_clock[10s]) = 1.125e+09  [10 points]\n")
+        .contains("    gpu_temperature = 91\n");
+  }
+
+  @Test
+  void explain_momentWithoutData_isRefused() {
+    Typed typed = Typed.rules("explain", "a > 5", "--at", "1700000000");
+
+    assertThat(typed.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(typed.err()).contains("--at and --by go with --run DATA");
+  }
+
+  @Test
   void nothingFires_isZero() throws IOException {
     metrics("metrics.jsonl", "{\"_step\":1,\"_time\":1000,\"loss\":1,\"_wall\":99}\n");
 
