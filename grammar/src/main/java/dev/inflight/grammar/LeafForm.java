@@ -73,8 +73,12 @@ final class LeafForm {
     out.append(']');
   }
 
-  /** In the largest unit of which it is a whole number. */
+  /** In the largest unit of which it is a whole number; nothing is no seconds. */
   private void duration(long nanoseconds) {
+    if (nanoseconds == 0) {
+      out.append("0s");
+      return;
+    }
     for (LiteralUnit unit : WINDOW_UNITS) {
       long each = Windows.nanosecondsPer(unit);
       if (nanoseconds % each == 0) {

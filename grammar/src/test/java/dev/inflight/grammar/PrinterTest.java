@@ -44,6 +44,7 @@ final class PrinterTest {
         "1.50 + .5 + 5. → (1.5 + 0.5) + 5",
         "true == false → 1 == 0",
         "((x))[5min] → x[5m]",
+        "x[0s] → x[0s]",
         "x[90s] + x[24h] + x[1.5h] → (x[90s] + x[1d]) + x[90m]",
         "x[1e3] + x[..20.0] + x[..5m] → (x[1000] + x[..20]) + x[..5m]",
         "x[5,min 3] + x[5m , min 3] → x[5, min 3] + x[5m, min 3]",

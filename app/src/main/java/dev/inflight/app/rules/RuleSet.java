@@ -1,6 +1,7 @@
 package dev.inflight.app.rules;
 
 import dev.inflight.grammar.Issue;
+import dev.inflight.grammar.IssueKind;
 import dev.inflight.grammar.MetricSelector;
 import dev.inflight.rules.Inhibition;
 import dev.inflight.rules.RuleDefinition;
@@ -66,8 +67,26 @@ public record RuleSet(
   public RuleSet checked(MetricCatalog catalog) {
     List<Issue> all = new ArrayList<>(issues);
     definitions().forEach(each -> all.addAll(RuleChecker.check(each, catalog)));
+    if (options.objectives().isEmpty()) {
+      definitions().stream()
+          .filter(RuleSet::asksForGood)
+          .forEach(each -> all.add(nothingGood(each)));
+    }
     return new RuleSet(
         files, found, rules, inhibitions, metrics, options, IssueOrder.byFile(all, files));
+  }
+
+  private static boolean asksForGood(RuleDefinition rule) {
+    return Explanation.selectors(rule.condition())
+        .anyMatch(each -> each.name().replace('.', '/').equals(PipelineMetrics.GOOD));
+  }
+
+  private static Issue nothingGood(RuleDefinition rule) {
+    return Issue.warning(
+        IssueKind.UNKNOWN_METRIC,
+        rule.source(),
+        0,
+        PipelineMetrics.GOOD + " needs objectives: options: {slo: {ttft: 500ms, tpot: 30ms}}");
   }
 
   /** Whether an issue forbids to use the rules. */

@@ -13,6 +13,7 @@ import dev.inflight.rules.RuleDefinition;
 import dev.inflight.rules.Timing;
 import dev.inflight.rules.Timing.Mode;
 import dev.inflight.rules.Timing.OnUnknown;
+import dev.inflight.rules.check.PipelineMetrics;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,6 +84,54 @@ final class RuleFilesTest {
                 600 * SECOND,
                 SECOND * 5 / 2,
                 7));
+  }
+
+  @Test
+  void metrics_thatFilesDeclare_areKnownWithTheirUnit() throws IOException {
+    Path file = folder.resolve("own.yaml");
+    Files.writeString(
+        file,
+        """
+        metrics:
+          loss:
+          lag: {unit: s, labels: [shard]}
+        rules:
+          - loss > 5
+          - lag > 800ms
+        """);
+    RuleSet read = RuleFiles.read(List.of(file), RuleDefaults.OURS);
+
+    assertThat(read.checked(read.declaredMetrics()).issues()).isEmpty();
+    assertThat(read.declaredMetrics().unit("lag"))
+        .hasValueSatisfying(u -> assertThat(u.ucum()).isEqualTo("s"));
+    assertThat(read.checked(PipelineMetrics.ALONE).issues()).hasSize(2);
+  }
+
+  @Test
+  void objectives_missingForGoodRequests_areAskedFor() throws IOException {
+    Path file = folder.resolve("good.yaml");
+    String rules = "rules: [\"mean(request/good[5m]) < 0.9\"]\n";
+    Files.writeString(file, rules);
+    RuleSet without = RuleFiles.read(List.of(file), RuleDefaults.OURS);
+    assertThat(without.checked(PipelineMetrics.ALONE).issues())
+        .singleElement()
+        .satisfies(each -> assertThat(each.found()).contains("needs objectives"));
+
+    Files.writeString(file, rules + "options: {slo: {ttft: 500ms, tpot: 30ms}}\n");
+    RuleSet with = RuleFiles.read(List.of(file), RuleDefaults.OURS);
+    assertThat(with.options().objectives()).isEqualTo(Map.of("ttft_ms", 500.0, "tpot_ms", 30.0));
+    assertThat(with.checked(PipelineMetrics.ALONE).issues()).isEmpty();
+  }
+
+  @Test
+  void folder_testsBesideRules_areNoRules() throws IOException {
+    Files.writeString(folder.resolve("a.yaml"), "rules: [gpu_power > 350W]\n");
+    Files.writeString(folder.resolve("a_test.yaml"), "tests: []\n");
+
+    RuleSet read = RuleFiles.read(List.of(folder), RuleDefaults.OURS);
+
+    assertThat(read.issues()).isEmpty();
+    assertThat(RuleFiles.tests(folder)).containsExactly(folder.resolve("a_test.yaml"));
   }
 
   @Test

@@ -32,6 +32,9 @@ public final class PipelineMetrics implements MetricCatalog {
    */
   public static final String ALERT_FIRING = "alert/firing";
 
+  /** Whether a request succeeded within all objectives; only sent where there are any. */
+  public static final String GOOD = "request/good";
+
   /** The numbers of an overlap that become metrics. */
   public static final List<String> REDUCTIONS =
       List.of(

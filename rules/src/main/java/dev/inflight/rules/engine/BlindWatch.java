@@ -122,7 +122,8 @@ final class BlindWatch {
     RuleSlot rule = instance.rule();
     if (stream.points().pointsEver() == 0) {
       if (overdue(moment.startedAtNs(), moment)) {
-        put(causes, source, "never seen", moment.startedAtNs(), rule);
+        String unseen = stream.spec().seen() ? source : stream.spec().selector().name();
+        put(causes, unseen, "never seen", moment.startedAtNs(), rule);
       }
       return;
     }

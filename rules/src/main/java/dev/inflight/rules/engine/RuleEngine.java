@@ -222,6 +222,7 @@ public final class RuleEngine {
   /** A request was sent. */
   public List<AlertChange> opened(String requestId, Labels labels, long startedAtNs) {
     reach(startedAtNs);
+    heard(startedAtNs, Absent.LONG);
     OpenRequest request = request(requestId, labels, startedAtNs);
     if (requests.open(request)) {
       count(request, startedAtNs);
@@ -268,6 +269,7 @@ public final class RuleEngine {
     }
     long endedAtNs = request.endedAtNs();
     reach(endedAtNs);
+    heard(endedAtNs, Absent.LONG);
     Optional<OpenRequest> open = requests.close(request.requestId());
     requests.ended(
         new EndedRequest(

@@ -67,6 +67,11 @@ final class StreamSpec {
     return streams.values();
   }
 
+  /** Whether any group has had a point. */
+  boolean seen() {
+    return streams.values().stream().anyMatch(Stream::seen);
+  }
+
   void addRule(RuleSlot rule) {
     if (!rules.contains(rule)) {
       rules.add(rule);

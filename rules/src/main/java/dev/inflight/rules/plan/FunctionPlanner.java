@@ -153,18 +153,26 @@ final class FunctionPlanner {
     Node against = planner.of(limit);
     History history = histories.of(windowed.selector());
     RollingWindow window = history.points().window(extent(windowed.window()));
-    boolean counts = ShareNode.opensCount(comparator);
-    return against.constant()
-        ? new ShareNode(
-            constant(window.share(comparator, against.value(new Moment()))),
-            window,
-            against,
-            history,
-            counts)
-        : new ShareNode(window.share(comparator), window, against, history, counts);
+    RollingWindow lenient = history.points().window(lenient(window.extent()));
+    return new ShareNode(
+        share(window, comparator, against),
+        share(lenient, comparator, against),
+        window,
+        against,
+        history,
+        ShareNode.opensCount(comparator));
   }
 
-  private static ParametricStatistic constant(Statistic share) {
+  private static WindowExtent lenient(WindowExtent extent) {
+    return extent.atLeast() == 0 ? extent : new WindowExtent(extent.kind(), extent.size(), true, 0);
+  }
+
+  private static ParametricStatistic share(
+      RollingWindow window, Comparator comparator, Node against) {
+    if (!against.constant()) {
+      return window.share(comparator);
+    }
+    Statistic share = window.share(comparator, against.value(new Moment()));
     return new ParametricStatistic() {
       @Override
       public double value(double parameter, Unknown unknown) {

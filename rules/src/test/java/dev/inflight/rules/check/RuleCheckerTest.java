@@ -49,6 +49,23 @@ final class RuleCheckerTest {
   }
 
   @Test
+  void check_labelThatMakesAllInstancesOneAlert_isRefused() {
+    labels = Labels.of(Map.of("host", "any"));
+    by = List.of("host");
+
+    assertThat(issues()).contains("alerts of all instances would be the same one");
+  }
+
+  @Test
+  void check_ownValueOfALabelThatMakesNoInstances_isRefused() {
+    condition = "gpu_power{host!=\"$host\"} > 300W";
+
+    assertThat(issues()).contains("stands for the instance's own host");
+    by = List.of("host");
+    assertThat(issues()).isEmpty();
+  }
+
+  @Test
   void check_wrongRule_saysAllInOrder() {
     condition = "gpu_power > 300Hz";
     clear = Optional.of("maen(x[5]) > 1");

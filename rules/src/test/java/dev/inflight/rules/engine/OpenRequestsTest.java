@@ -47,6 +47,32 @@ final class OpenRequestsTest {
   }
 
   @Test
+  void share_windowAsksForPoints_openRequestsCountTowardsThem() {
+    Lab lab = new Lab(rule("burn", "share(request/ttft_ms[1h, min 10] > 500) > 0.5"));
+    open(lab, "slow", 0);
+    lab.ticks(1, 5);
+    assertThat(lab.said()).as("one slow request is no hour").isEmpty();
+    assertThat(lab.state("burn").unknownReason()).isEqualTo("too few points, 1 of 10");
+    for (int i = 0; i < 9; i++) {
+      open(lab, "stalled" + i, 6);
+    }
+    assertThat(lab.tick(7).said()).containsExactly("fired burn@7");
+  }
+
+  @Test
+  void share_plainWindowNotYetOld_isUnknownThoughRequestsWait() {
+    Lab lab = new Lab(rule("burn", "share(request/ttft_ms[10s] > 500) > 0.5"));
+    open(lab, "slow", 0);
+    lab.ticks(1, 9);
+    assertThat(lab.said()).isEmpty();
+    close(lab, "quick", 9, 10, 10);
+    lab.ticks(11, 21);
+    assertThat(lab.said())
+        .as("of the last 10 s only the one that waits is left")
+        .containsExactly("fired burn@21");
+  }
+
+  @Test
   void share_firstTokenCame_isNoLongerCountedAsWaiting() {
     Lab lab = new Lab(rule("burn", "share(request/ttft_ms[..1m] > 500) > 0.4"));
     close(lab, "before", 0, 1, 100);
