@@ -11,6 +11,7 @@ import dev.inflight.rules.check.Functions;
 import dev.inflight.rules.check.MetricCatalog;
 import dev.inflight.rules.check.RuleFunction;
 import dev.inflight.rules.check.Unit;
+import dev.inflight.rules.check.Walk;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -19,6 +20,11 @@ import java.util.stream.Stream;
 
 /** What a condition says, without data: its canonical form, its tree, its metrics and windows. */
 public final class Explanation {
+  private static final String IN_FLIGHT = "request/in_flight";
+  private static final String OLDEST = "request/oldest_in_flight_ms";
+  private static final String TTFT = "request/ttft_ms";
+  private static final String E2E = "request/e2e_ms";
+
   private static final int WIDEST = 48;
   private static final int DEEPEST = 20;
 
@@ -52,7 +58,7 @@ public final class Explanation {
       String kind = next.condition().accept(words);
       text.append(Plain.text(what));
       text.append(" ".repeat(Math.max(2, WIDEST - what.length()))).append(kind).append('\n');
-      List<Condition> parts = Parts.of(next.condition());
+      List<Condition> parts = Walk.parts(next.condition());
       for (int at = parts.size() - 1; at >= 0; at--) {
         open.push(new Open(parts.get(at), next.depth() + 1));
       }
@@ -79,9 +85,23 @@ public final class Explanation {
             .filter(Call.class::isInstance)
             .flatMap(each -> Functions.named(((Call) each).function()).stream())
             .anyMatch(RuleFunction::timed);
-    return timed
+    return timed || followsOpenRequests()
         ? "when a point of its metrics comes, and every second without"
         : "when a point of its metrics comes";
+  }
+
+  /** Open requests grow older although no point comes. */
+  private boolean followsOpenRequests() {
+    return selectors(condition)
+            .map(each -> each.name().replace('.', '/'))
+            .anyMatch(name -> name.equals(IN_FLIGHT) || name.equals(OLDEST))
+        || Parts.all(condition).stream()
+            .filter(each -> each.function().equals(RuleFunction.SHARE.word()))
+            .flatMap(each -> Parts.all(each.condition()).stream())
+            .map(Part::condition)
+            .flatMap(Explanation::selector)
+            .map(each -> each.name().replace('.', '/'))
+            .anyMatch(name -> name.equals(TTFT) || name.equals(E2E));
   }
 
   /** The metrics that a condition asks for, each with its matchers, in the order written. */

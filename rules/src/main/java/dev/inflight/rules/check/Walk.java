@@ -17,13 +17,14 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** Every construct of a tree, each before its parts, in a loop. */
-final class Walk implements Condition.Visitor<List<Condition>> {
+public final class Walk implements Condition.Visitor<List<Condition>> {
 
   private static final Walk PARTS = new Walk();
 
   private Walk() {}
 
-  static void through(Condition condition, Consumer<Condition> visit) {
+  /** Shows a condition and everything within, in the order of the text, however deep. */
+  public static void through(Condition condition, Consumer<Condition> visit) {
     Deque<Condition> open = new ArrayDeque<>();
     open.push(condition);
     while (!open.isEmpty()) {
@@ -37,7 +38,7 @@ final class Walk implements Condition.Visitor<List<Condition>> {
   }
 
   /** The constructs of which one is made, in the order of the text. */
-  static List<Condition> parts(Condition condition) {
+  public static List<Condition> parts(Condition condition) {
     return condition.accept(PARTS);
   }
 

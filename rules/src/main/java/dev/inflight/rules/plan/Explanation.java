@@ -10,6 +10,7 @@ import dev.inflight.grammar.Condition.Not;
 import dev.inflight.grammar.Condition.Windowed;
 import dev.inflight.rules.check.Functions;
 import dev.inflight.rules.check.RuleFunction;
+import dev.inflight.rules.check.Walk;
 import dev.inflight.rules.text.NumberText;
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -63,7 +64,7 @@ public final class Explanation {
     if (part instanceof Call call && readsWindow(call)) {
       return;
     }
-    Parts.of(part).forEach(inner -> tree(inner, depth + 1, text));
+    Walk.parts(part).forEach(inner -> tree(inner, depth + 1, text));
   }
 
   private String told(Condition part) {

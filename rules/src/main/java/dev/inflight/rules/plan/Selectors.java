@@ -8,6 +8,7 @@ import dev.inflight.grammar.Condition.Windowed;
 import dev.inflight.grammar.MetricSelector;
 import dev.inflight.rules.check.Functions;
 import dev.inflight.rules.check.RuleFunction;
+import dev.inflight.rules.check.Walk;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -37,7 +38,7 @@ public record Selectors(
     List<Condition> firsts = new ArrayList<>();
     boolean[] timed = new boolean[1];
     long[] longest = {-1};
-    walk(
+    Walk.through(
         condition,
         part -> {
           if (part instanceof Metric metric) {
@@ -67,10 +68,5 @@ public record Selectors(
   private static Condition looked(Comparison comparison) {
     Condition left = comparison.operands().get(0);
     return left instanceof Condition.Literal ? comparison.operands().get(1) : left;
-  }
-
-  private static void walk(Condition condition, java.util.function.Consumer<Condition> each) {
-    each.accept(condition);
-    Parts.of(condition).forEach(part -> walk(part, each));
   }
 }
