@@ -227,4 +227,15 @@ final class AlertGeneratorTest {
         .containsExactly("recovered down{host=\"a\"}@2", "fired slow{host=\"a\"}@3");
     assertThat(lab.engine().counters()).containsEntry("inhibited_alerts", 2L);
   }
+
+  @Test
+  void inhibition_twoAlertsAreSourceAndTargetAlike_bothAreTold() {
+    EngineOptions options =
+        EngineOptions.DEFAULT
+            .withBlind(Blind.OFF)
+            .withInhibitions(List.of(TestInhibition.of("level", "warning", "level", "warning")));
+    Lab lab = new Lab(options, rule("one", "a > 5"), rule("other", "a > 6"));
+    lab.at(0, "a", 9).at(1, "a", 9);
+    assertThat(lab.said()).containsExactly("fired one@0", "fired other@0");
+  }
 }
