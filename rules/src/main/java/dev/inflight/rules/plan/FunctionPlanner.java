@@ -152,16 +152,26 @@ final class FunctionPlanner {
     Comparator comparator = windowFirst ? written : written.flipped();
     Node against = planner.of(limit);
     History history = histories.of(windowed.selector());
-    RollingWindow window = history.points().window(extent(windowed.window()));
+    WindowExtent extent = extent(windowed.window());
+    RollingWindow window = history.points().window(extent);
     boolean counts = ShareNode.opensCount(comparator);
+    ParametricStatistic share = share(window, comparator, against);
+    ParametricStatistic anyNumber =
+        counts && extent.atLeast() > 0
+            ? share(history.points().window(anyNumber(extent)), comparator, against)
+            : share;
+    return new ShareNode(share, anyNumber, window, against, history, counts);
+  }
+
+  private static ParametricStatistic share(
+      RollingWindow window, Comparator comparator, Node against) {
     return against.constant()
-        ? new ShareNode(
-            constant(window.share(comparator, against.value(new Moment()))),
-            window,
-            against,
-            history,
-            counts)
-        : new ShareNode(window.share(comparator), window, against, history, counts);
+        ? constant(window.share(comparator, against.value(new Moment())))
+        : window.share(comparator);
+  }
+
+  private static WindowExtent anyNumber(WindowExtent extent) {
+    return new WindowExtent(extent.kind(), extent.size(), true, 0);
   }
 
   private static ParametricStatistic constant(Statistic share) {

@@ -3,6 +3,7 @@ package dev.inflight.rules.plan;
 import dev.inflight.grammar.Comparator;
 import dev.inflight.rules.window.ParametricStatistic;
 import dev.inflight.rules.window.RollingWindow;
+import dev.inflight.rules.window.UnknownReason;
 
 /**
  * The share of a window's points for which a comparison with a scalar holds. Requests that are open
@@ -11,6 +12,10 @@ import dev.inflight.rules.window.RollingWindow;
 final class ShareNode extends Node {
 
   private final ParametricStatistic share;
+
+  /** The share of a window that asks for no number of points: open requests may make it up. */
+  private final ParametricStatistic anyNumber;
+
   private final RollingWindow window;
   private final Node limit;
   private final History history;
@@ -18,11 +23,13 @@ final class ShareNode extends Node {
 
   ShareNode(
       ParametricStatistic share,
+      ParametricStatistic anyNumber,
       RollingWindow window,
       Node limit,
       History history,
       boolean countsOpen) {
     this.share = share;
+    this.anyNumber = anyNumber;
     this.window = window;
     this.limit = limit;
     this.history = history;
@@ -40,8 +47,12 @@ final class ShareNode extends Node {
   }
 
   private double withOpen(long open, double against, Moment moment) {
-    double finished = share.value(against, moment.unknown());
     long points = window.count();
+    long least = window.extent().atLeast();
+    if (points + open < least) {
+      return moment.unknown().because(UnknownReason.TOO_FEW_POINTS, points + open, least);
+    }
+    double finished = (points < least ? anyNumber : share).value(against, moment.unknown());
     if (Double.isNaN(finished)) {
       return points == 0 ? 1 : finished;
     }

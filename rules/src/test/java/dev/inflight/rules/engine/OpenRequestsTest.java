@@ -116,4 +116,18 @@ final class OpenRequestsTest {
         .startsWith("slowest");
     assertThat(fired.evidence().requests()).isEqualTo(2);
   }
+
+  @Test
+  void share_windowWithMin_countsOpenRequestsTowardsIt() {
+    Lab lab = new Lab(rule("burn", "share(request/ttft_ms[1m, min 10] > 500) > 0.15"));
+    open(lab, "alone", 0);
+    assertThat(lab.tick(1).said()).as("one is not ten").isEmpty();
+    assertThat(lab.state("burn").unknownReason()).isEqualTo("too few points, 1 of 10");
+    close(lab, "alone", 0, 2, 100);
+    for (int i = 0; i < 20; i++) {
+      open(lab, "stuck" + i, 3);
+    }
+    assertThat(lab.tick(3.4).said()).isEmpty();
+    assertThat(lab.tick(4).said()).as("one that ended and twenty that wait").hasSize(1);
+  }
 }
