@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /**
  * Rules over points in event time. Every instance of a rule is asked once for each time at which
@@ -208,9 +209,9 @@ public final class RuleEngine {
       if (onTicks) {
         due.add(instance);
       } else if (staleAfterNs > 0 && quiet(instance, staleAfterNs)) {
-        say(instance, instance.silent(instance.askedAtNs(), openNs));
+        unasked(instance, () -> instance.silent(instance.askedAtNs(), openNs));
       } else if (instance.machine().waitsForTime()) {
-        say(instance, instance.machine().tick(openNs));
+        unasked(instance, () -> instance.machine().tick(openNs));
       }
     }
   }
@@ -363,7 +364,7 @@ public final class RuleEngine {
     reach(nowNs);
     begin(openNs);
     for (RuleInstance instance : slot.instances()) {
-      say(instance, instance.machine().withdraw(openNs));
+      unasked(instance, () -> instance.machine().withdraw(openNs));
     }
     tell();
   }
@@ -442,6 +443,16 @@ public final class RuleEngine {
           due.insert(reader);
         }
       }
+    }
+  }
+
+  /** Lets a state follow without an answer; rules that read of it are asked when it changed. */
+  private void unasked(RuleInstance instance, Supplier<Saying> step) {
+    boolean fired = instance.firing();
+    say(instance, step.get());
+    if (alertsAreRead && fired != instance.firing()) {
+      publish(instance);
+      unanswered = true;
     }
   }
 

@@ -238,4 +238,19 @@ final class AlertGeneratorTest {
     lab.at(0, "a", 9).at(1, "a", 9);
     assertThat(lab.said()).containsExactly("fired one@0", "fired other@0");
   }
+
+  @Test
+  void alertFiring_endsByTimeOrByHand_isReadByOthers() {
+    Lab lab =
+        new Lab(
+            rule("first", "a > 5").keepFiringSeconds(3),
+            rule("second", "alert/firing{rule=\"first\"} > 0"));
+    lab.at(0, "a", 9).at(1, "a", 1).ticks(2, 4);
+    assertThat(lab.said())
+        .containsExactly("fired first@0", "fired second@0", "recovered first@4", "recovered second@4");
+    lab.at(5, "a", 9).heard(lab.engine().enable("first", false, Lab.ns(6))).tick(7);
+    assertThat(lab.said())
+        .containsExactly(
+            "fired first@5", "fired second@5", "withdrawn first@6", "recovered second@6");
+  }
 }
