@@ -374,7 +374,7 @@ public final class RuleEngine {
     if (timeNs <= openNs) {
       return;
     }
-    if (unanswered) {
+    if (unanswered || !due.isEmpty()) {
       begin(openNs);
       answer();
     }

@@ -253,4 +253,13 @@ final class AlertGeneratorTest {
         .containsExactly(
             "fired first@5", "fired second@5", "withdrawn first@6", "recovered second@6");
   }
+
+  @Test
+  void alertFiring_ofALaterRule_isReadInTheNextTurn() {
+    Lab lab = new Lab(rule("early", "alert/firing{rule=\"late\"} > 0"), rule("late", "a > 5"));
+    lab.at(0, "a", 9).tick(1);
+    assertThat(lab.said()).containsExactly("fired late@0", "fired early@0");
+    lab.at(2, "a", 1).tick(3);
+    assertThat(lab.said()).containsExactly("recovered late@2", "recovered early@2");
+  }
 }
