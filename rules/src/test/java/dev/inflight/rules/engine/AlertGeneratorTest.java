@@ -262,4 +262,11 @@ final class AlertGeneratorTest {
     lab.at(2, "a", 1).tick(3);
     assertThat(lab.said()).containsExactly("recovered late@2", "recovered early@2");
   }
+
+  @Test
+  void clear_asksForAbsence_isAskedOnTicks() {
+    Lab lab = new Lab(rule("r", "mean(a[10s, min 1]) > 5").clear("absent(a, 30s)"));
+    lab.at(0, "a", 9).ticks(1, 40);
+    assertThat(lab.said()).containsExactly("fired r@0", "recovered r@30");
+  }
 }
