@@ -203,6 +203,7 @@ public final class AlertMachine {
   }
 
   private Saying lapse(long nowNs) {
+    hits = 0;
     if (timing.keepFiringForNs() == 0) {
       return end(nowNs, Saying.CLEARED);
     }

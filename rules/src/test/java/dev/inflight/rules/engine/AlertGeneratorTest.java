@@ -269,4 +269,15 @@ final class AlertGeneratorTest {
     lab.at(0, "a", 9).ticks(1, 40);
     assertThat(lab.said()).containsExactly("fired r@0", "recovered r@30");
   }
+
+  @Test
+  void clear_endsAnUnknownEpisode_stepsAreCountedAnew() {
+    Lab lab = new Lab(rule("r", "a > 5").forSteps(3).clear("b > 0"));
+    lab.at(0, "a", 9).at(1, "a", 9).at(2, "a", 9);
+    lab.point(3, "a", Map.of(), Double.NaN).at(3, "b", 1);
+    assertThat(lab.said()).containsExactly("fired r@2", "recovered r@3");
+    lab.at(4, "b", 0).at(5, "a", 9).at(6, "a", 9);
+    assertThat(lab.said()).isEmpty();
+    assertThat(lab.at(7, "a", 9).said()).containsExactly("fired r@7");
+  }
 }
