@@ -127,4 +127,15 @@ final class RestartTest {
     assertThat(after.said())
         .containsExactly("recovered r{host=\"h2\"}@3");
   }
+
+  @Test
+  void snapshot_blindSourceWithALongLabel_isTakenAndRestored() throws SnapshotMismatchException {
+    List<RuleDefinition> rules = List.of(rule("r", "a > 5").by("host").made());
+    Lab before = new Lab(new RuleEngine(rules, EngineOptions.DEFAULT));
+    before.at(0, "a", Map.of("host", "h".repeat(70_000)), 9).tick(1000);
+    RuleEngine after =
+        RuleEngine.restore(
+            rules, EngineOptions.DEFAULT, MetricCatalog.NONE, before.engine().snapshot());
+    assertThat(after.blindSpots()).hasSize(1).isEqualTo(before.engine().blindSpots());
+  }
 }
