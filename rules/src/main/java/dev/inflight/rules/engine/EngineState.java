@@ -84,6 +84,20 @@ final class EngineState {
     }
   }
 
+  static void texts(DataOutputStream out, Map<String, String> texts) throws IOException {
+    out.writeInt(texts.size());
+    for (Map.Entry<String, String> text : texts.entrySet()) {
+      StateForm.text(out, text.getKey());
+      StateForm.text(out, text.getValue());
+    }
+  }
+
+  static void texts(DataInputStream in, Map<String, String> texts) throws IOException {
+    for (int left = StateForm.count(in); left > 0; left--) {
+      texts.put(StateForm.text(in), StateForm.text(in));
+    }
+  }
+
   static void rules(DataOutputStream out, Map<String, RuleSlot> rules) throws IOException {
     out.writeInt(rules.size());
     for (RuleSlot rule : rules.values()) {

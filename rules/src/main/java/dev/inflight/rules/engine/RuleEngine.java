@@ -567,6 +567,7 @@ public final class RuleEngine {
             StateForm.labels(out, instance.labels());
           }
           blind.write(out);
+          EngineState.texts(out, texts);
         });
   }
 
@@ -603,6 +604,7 @@ public final class RuleEngine {
       instance(StateForm.text(in), StateForm.labels(in)).ifPresent(due::add);
     }
     blind.read(in);
+    EngineState.texts(in, texts);
     rules.values().forEach(rule -> rule.instances().forEach(inhibitor::note));
   }
 

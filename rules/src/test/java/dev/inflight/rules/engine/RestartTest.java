@@ -138,4 +138,17 @@ final class RestartTest {
             rules, EngineOptions.DEFAULT, MetricCatalog.NONE, before.engine().snapshot());
     assertThat(after.blindSpots()).hasSize(1).isEqualTo(before.engine().blindSpots());
   }
+
+  @Test
+  void restore_textsOfMetrics_areStillPrinted() throws SnapshotMismatchException {
+    List<RuleDefinition> rules = List.of(rule("r", "a > 5").message("{phase}").made());
+    RuleEngine before = new RuleEngine(rules, EngineOptions.DEFAULT);
+    before.text("phase", "warm");
+    Lab after =
+        new Lab(
+            RuleEngine.restore(
+                rules, EngineOptions.DEFAULT, MetricCatalog.NONE, before.snapshot()));
+    after.at(0, "a", 9);
+    assertThat(after.changes().get(0).alert().message()).isEqualTo("warm");
+  }
 }
