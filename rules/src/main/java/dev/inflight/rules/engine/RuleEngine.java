@@ -243,8 +243,8 @@ public final class RuleEngine {
   /** An open request got its first token. */
   public List<AlertChange> firstToken(String requestId, long atNs) {
     reach(atNs);
-    Optional<OpenRequest> request = requests.firstToken(requestId);
-    return request.isPresent() ? drain() : List.of();
+    requests.firstToken(requestId);
+    return drain();
   }
 
   /**

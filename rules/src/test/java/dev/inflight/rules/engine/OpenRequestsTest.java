@@ -130,4 +130,12 @@ final class OpenRequestsTest {
     assertThat(lab.tick(3.4).said()).isEmpty();
     assertThat(lab.tick(4).said()).as("one that ended and twenty that wait").hasSize(1);
   }
+
+  @Test
+  void firstToken_ofNoOpenRequest_saysWhatEarlierPointsMade() {
+    Lab lab = new Lab(rule("r", "a > 5"));
+    lab.point(0, "a", Map.of(), 9);
+    lab.heard(lab.engine().firstToken("closed already", Lab.ns(1)));
+    assertThat(lab.said()).containsExactly("fired r@0");
+  }
 }
