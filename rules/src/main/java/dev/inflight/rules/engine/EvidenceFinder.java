@@ -42,8 +42,10 @@ final class EvidenceFinder {
     return new Evidence(there.size(), there.subList(0, Math.min(SHOWN, there.size())));
   }
 
+  /** Whether a request is the instance's, and one that a selector of requests means. */
   private static boolean belongs(RuleInstance instance, Labels labels) {
-    return new Grouping(instance.labels().names()).joins(labels, instance.labels());
+    return new Grouping(instance.labels().names()).joins(labels, instance.labels())
+        && instance.means(RequestMetrics.PREFIX, labels);
   }
 
   private static EvidenceRequest open(OpenRequest open, long nowNs) {

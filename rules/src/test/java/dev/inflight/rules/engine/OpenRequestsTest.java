@@ -138,4 +138,19 @@ final class OpenRequestsTest {
     lab.heard(lab.engine().firstToken("closed already", Lab.ns(1)));
     assertThat(lab.said()).containsExactly("fired r@0");
   }
+
+  @Test
+  void evidence_selectorWithMatchers_hasOnlyRequestsThatItMeans() {
+    Lab lab = new Lab(rule("slow", "max(request/ttft_ms{model=\"a\"}[..1m]) > 5"));
+    Labels a = Labels.of(Map.of("model", "a"));
+    Labels b = Labels.of(Map.of("model", "b"));
+    lab.heard(lab.engine().opened("open b", b, Lab.ns(1)));
+    lab.heard(lab.engine().closed(TestRequest.of("b", Lab.ns(1), Lab.ns(2), 900), b));
+    lab.heard(lab.engine().closed(TestRequest.of("a", Lab.ns(1), Lab.ns(2), 800), a));
+    lab.tick(3);
+    Fired fired = (Fired) lab.changes().get(0);
+    assertThat(fired.evidence().worst())
+        .extracting(EvidenceRequest::requestId)
+        .containsExactly("a");
+  }
 }
