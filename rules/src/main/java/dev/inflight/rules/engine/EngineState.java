@@ -159,7 +159,7 @@ final class EngineState {
       StateForm.text(out, open.id());
       StateForm.labels(out, open.labels());
       out.writeLong(open.startedAtNs());
-      out.writeBoolean(open.firstToken());
+      out.writeLong(open.firstTokenAtNs());
     }
     out.writeInt(requests.ended().size());
     for (EndedRequest ended : requests.ended()) {

@@ -13,7 +13,6 @@ import java.util.List;
 final class EvidenceFinder {
 
   private static final int SHOWN = 10;
-  private static final double NS_PER_MS = 1e6;
 
   private final Requests requests;
 
@@ -30,7 +29,7 @@ final class EvidenceFinder {
     List<EvidenceRequest> there = new ArrayList<>();
     for (OpenRequest open : requests.open()) {
       if (belongs(instance, open.labels())) {
-        there.add(open(open, nowNs));
+        there.add(open(open, looked.metric(), nowNs));
       }
     }
     for (EndedRequest ended : requests.ended()) {
@@ -48,14 +47,14 @@ final class EvidenceFinder {
         && instance.means(RequestMetrics.PREFIX, labels);
   }
 
-  private static EvidenceRequest open(OpenRequest open, long nowNs) {
+  private static EvidenceRequest open(OpenRequest open, String metric, long nowNs) {
     return new EvidenceRequest(
         open.id(),
         open.labels(),
         open.firstToken() ? "decoding" : "no first token yet",
         open.startedAtNs(),
         Absent.LONG,
-        (nowNs - open.startedAtNs()) / NS_PER_MS,
+        open.value(metric, nowNs),
         List.of());
   }
 

@@ -38,12 +38,12 @@ final class Requests {
     return true;
   }
 
-  void firstToken(String id) {
+  void firstToken(String id, long atNs) {
     OpenRequest request = open.get(id);
     if (request == null) {
       return;
     }
-    request.gotFirstToken();
+    request.gotFirstToken(atNs);
     for (SeriesRef series : request.series()) {
       for (Stream stream : series.readers()) {
         stream.open().firstToken(request);

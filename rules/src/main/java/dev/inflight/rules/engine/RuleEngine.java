@@ -243,7 +243,7 @@ public final class RuleEngine {
   /** An open request got its first token. */
   public List<AlertChange> firstToken(String requestId, long atNs) {
     reach(atNs);
-    requests.firstToken(requestId);
+    requests.firstToken(requestId, atNs);
     return drain();
   }
 
@@ -612,8 +612,9 @@ public final class RuleEngine {
     requests.refused(in.readLong());
     for (int left = StateForm.count(in); left > 0; left--) {
       OpenRequest open = request(StateForm.text(in), StateForm.labels(in), in.readLong());
-      if (in.readBoolean()) {
-        open.gotFirstToken();
+      long firstTokenAtNs = in.readLong();
+      if (Absent.has(firstTokenAtNs)) {
+        open.gotFirstToken(firstTokenAtNs);
       }
       requests.open(open);
     }

@@ -153,4 +153,18 @@ final class OpenRequestsTest {
         .extracting(EvidenceRequest::requestId)
         .containsExactly("a");
   }
+
+  @Test
+  void evidence_openRequestThatGotItsFirstToken_hasThatLatency() {
+    Lab lab = new Lab(rule("slow", "max(request/ttft_ms[..1m]) > 800"));
+    open(lab, "decoding", 0);
+    lab.heard(lab.engine().firstToken("decoding", Lab.ns(0.1)));
+    close(lab, "late", 40, 45, 900);
+    lab.tick(46);
+    Fired fired = (Fired) lab.changes().get(0);
+    assertThat(fired.evidence().worst())
+        .extracting(EvidenceRequest::requestId)
+        .containsExactly("late", "decoding");
+    assertThat(fired.evidence().worst().get(1).value()).isEqualTo(100);
+  }
 }
