@@ -91,7 +91,7 @@ public final class RuleEngine {
     table = new StreamTable(options, restored, requests::tell);
     inhibitor = new Inhibitor(options.inhibitions());
     blind = new BlindWatch(options.blind());
-    writer = new AlertWriter(options, new EvidenceFinder(requests), texts);
+    writer = new AlertWriter(options, new EvidenceFinder(requests, options.objectives()), texts);
     moment.startedAt(options.startedAtNs());
     for (RuleDefinition rule : rules) {
       RuleSlot slot = new RuleSlot(this.rules.size(), rule, catalog, table);

@@ -167,4 +167,24 @@ final class OpenRequestsTest {
         .containsExactly("late", "decoding");
     assertThat(fired.evidence().worst().get(1).value()).isEqualTo(100);
   }
+
+  @Test
+  void evidence_ofFailuresAndGoodput_hasThoseThatFailedFirst() {
+    Lab lab =
+        new Lab(
+            EngineOptions.DEFAULT.withBlind(Blind.OFF).withObjectives(Map.of("ttft_ms", 500.0)),
+            rule("failing", "mean(request/failed[..1m]) > 0.2"),
+            rule("goodput", "count(request/good[1m]) > 2 and mean(request/good[..1m]) < 0.5"));
+    close(lab, "long", 0, 9, 100);
+    lab.heard(lab.engine().closed(TestRequest.of("late", Lab.ns(2), Lab.ns(9), 900), ONE));
+    lab.heard(
+        lab.engine().closed(TestRequest.of("failed", Lab.ns(8), Lab.ns(9), 100, "error"), ONE));
+    lab.tick(10);
+    assertThat(lab.changes())
+        .extracting(change -> ((Fired) change).evidence().worst())
+        .extracting(worst -> worst.stream().map(EvidenceRequest::requestId).toList())
+        .containsExactly(
+            java.util.List.of("failed", "long", "late"),
+            java.util.List.of("late", "failed", "long"));
+  }
 }
