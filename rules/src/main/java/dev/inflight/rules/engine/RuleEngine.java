@@ -139,8 +139,9 @@ public final class RuleEngine {
   }
 
   private void take(Stream stream, long timeNs, long step, double value) {
+    boolean newest = !stream.seen() || timeNs >= stream.points().lastTimeNs();
     if (stream.points().add(timeNs, step, value)) {
-      stream.ended(false);
+      stream.ended(stream.ended() && !newest);
       touch(stream);
     } else {
       latePoints++;

@@ -135,4 +135,14 @@ final class DimensionsTest {
     assertThat(lab.said()).containsExactly("fired each{gpu=\"0\"}@1", "fired each{gpu=\"1\"}@1");
     assertThat(lab.state("all").unknownReason()).isEqualTo("several series");
   }
+
+  @Test
+  void stale_series_staysUnknownWhenAnOlderPointComesLate() {
+    Lab lab = new Lab(rule("r", "a > 5"));
+    lab.at(2, "a", 1);
+    SeriesRef series = lab.engine().series("a", dev.inflight.model.Labels.NONE);
+    lab.heard(lab.engine().stale(series, Lab.ns(3))).heard(lab.engine().evaluate(Lab.ns(3)));
+    lab.at(1, "a", 1);
+    assertThat(lab.state("r").unknownReason()).isEqualTo("stale");
+  }
 }
