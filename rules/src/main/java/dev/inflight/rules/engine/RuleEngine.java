@@ -131,21 +131,24 @@ public final class RuleEngine {
   public List<AlertChange> add(SeriesRef series, long timeNs, long step, double value) {
     reach(timeNs);
     heard(timeNs, step);
+    boolean late = false;
     for (Stream stream : series.readers()) {
       stream.sentBy(series);
-      take(stream, timeNs, step, value);
+      late |= !take(stream, timeNs, step, value);
     }
+    latePoints += late ? 1 : 0;
     return drain();
   }
 
-  private void take(Stream stream, long timeNs, long step, double value) {
+  /** Gives a stream a point; false when it comes too late for it. */
+  private boolean take(Stream stream, long timeNs, long step, double value) {
     boolean newest = !stream.seen() || timeNs >= stream.points().lastTimeNs();
     if (stream.points().add(timeNs, step, value)) {
       stream.ended(stream.ended() && !newest);
       touch(stream);
-    } else {
-      latePoints++;
+      return true;
     }
+    return false;
   }
 
   /** Notes that a row came at that time, whether or not it had points. */

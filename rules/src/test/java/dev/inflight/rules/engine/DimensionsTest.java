@@ -145,4 +145,11 @@ final class DimensionsTest {
     lab.at(1, "a", 1);
     assertThat(lab.state("r").unknownReason()).isEqualTo("stale");
   }
+
+  @Test
+  void latePoint_ofSeveralStreams_isCountedOnce() {
+    Lab lab = new Lab(rule("r", "a > 5"), rule("s", "a{x=\"1\"} > 5"), rule("t", "a > 5").by("x"));
+    lab.at(100, "a", Map.of("x", "1"), 9).at(10, "a", Map.of("x", "1"), 9);
+    assertThat(lab.engine().counters()).containsEntry("late_points", 1L);
+  }
 }
