@@ -269,7 +269,8 @@ public final class RuleEngine {
   /** A request ended: makes its {@code request/} points, stamped with its end. */
   public List<AlertChange> closed(RequestEvent request, Labels labels) {
     if (!request.timed()) {
-      return List.of();
+      requests.close(request.requestId()).ifPresent(o -> count(o, openNs));
+      return drain();
     }
     long endedAtNs = request.endedAtNs();
     reach(endedAtNs);

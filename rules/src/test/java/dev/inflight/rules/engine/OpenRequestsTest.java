@@ -4,6 +4,7 @@ import static dev.inflight.rules.engine.TestRule.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.inflight.model.AlertChange.Fired;
+import dev.inflight.model.Absent;
 import dev.inflight.model.EvidenceRequest;
 import dev.inflight.model.Labels;
 import dev.inflight.rules.engine.EngineOptions.Blind;
@@ -186,5 +187,14 @@ final class OpenRequestsTest {
         .containsExactly(
             java.util.List.of("failed", "long", "late"),
             java.util.List.of("late", "failed", "long"));
+  }
+
+  @Test
+  void closed_withoutTimes_isNoLongerOpen() {
+    Lab lab = new Lab(rule("open", "request/in_flight > 0 or request/oldest_in_flight_ms > 0"));
+    open(lab, "a", 0);
+    assertThat(lab.tick(1).said()).containsExactly("fired open@0");
+    lab.heard(lab.engine().closed(TestRequest.of("a", Absent.LONG, Absent.LONG, 100), ONE));
+    assertThat(lab.tick(2).said()).hasSize(1).first().asString().startsWith("recovered open");
   }
 }
