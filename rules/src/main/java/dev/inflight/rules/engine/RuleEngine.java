@@ -212,6 +212,8 @@ public final class RuleEngine {
     for (RuleInstance instance : rule.instances()) {
       if (onTicks) {
         due.add(instance);
+      } else if (due.has(instance)) {
+        continue;
       } else if (staleAfterNs > 0 && quiet(instance, staleAfterNs)) {
         unasked(instance, () -> instance.silent(instance.askedAtNs(), openNs));
       } else if (instance.machine().waitsForTime()) {

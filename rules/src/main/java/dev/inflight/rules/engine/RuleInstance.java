@@ -138,6 +138,11 @@ final class RuleInstance implements Histories {
     return true;
   }
 
+  /** Whether it was put down for this turn. */
+  boolean isDue(long thisTurn) {
+    return turn == thisTurn;
+  }
+
   /** Asks its condition at that moment, and lets its state follow. */
   Saying ask(Moment moment) {
     long nowNs = moment.nowNs();

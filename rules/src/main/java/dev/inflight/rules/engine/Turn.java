@@ -78,6 +78,10 @@ final class Turn {
     missed.clear();
   }
 
+  boolean has(RuleInstance instance) {
+    return instance.isDue(number);
+  }
+
   boolean isEmpty() {
     return size == 0;
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.inflight.model.AlertChange;
+import dev.inflight.model.Labels;
 import dev.inflight.model.AlertChange.Recovered;
 import dev.inflight.rules.Timing.Mode;
 import dev.inflight.rules.Timing.OnUnknown;
@@ -279,5 +280,13 @@ final class AlertGeneratorTest {
     lab.at(4, "b", 0).at(5, "a", 9).at(6, "a", 9);
     assertThat(lab.said()).isEmpty();
     assertThat(lab.at(7, "a", 9).said()).containsExactly("fired r@7");
+  }
+
+  @Test
+  void staleAfter_lessThanBetweenTicks_doesNotResolveWhatIsAskedOnTheTick() {
+    Lab lab =
+        new Lab(rule("r", "request/in_flight > 0").onUnknown(OnUnknown.RESOLVE, 3));
+    lab.heard(lab.engine().opened("a", Labels.NONE, 0)).tick(1).tick(10).tick(20);
+    assertThat(lab.said()).containsExactly("fired r@0");
   }
 }
