@@ -228,6 +228,9 @@ public final class AlertMachine {
     if (phase == Phase.FIRING && clears && isTrue(clear)) {
       return lapse(nowNs);
     }
+    if (phase == Phase.LINGERING && nowNs >= lingerUntilNs) {
+      return end(nowNs, Saying.CLEARED);
+    }
     return held(nowNs);
   }
 

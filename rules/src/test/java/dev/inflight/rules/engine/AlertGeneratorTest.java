@@ -289,4 +289,16 @@ final class AlertGeneratorTest {
     lab.heard(lab.engine().opened("a", Labels.NONE, 0)).tick(1).tick(10).tick(20);
     assertThat(lab.said()).containsExactly("fired r@0");
   }
+
+  @Test
+  void keepFiringFor_isOverWhileUnknown_endsWhetherAskedOnTicksOrNot() {
+    Lab lab =
+        new Lab(
+            rule("data", "mean(a[5s, min 1]) > 5").keepFiringSeconds(20),
+            rule("time", "mean(a[5s, min 1]) > 5 and elapsed() >= 0").keepFiringSeconds(20));
+    lab.at(0, "a", 9).at(6, "a", 1).ticks(7, 40);
+    assertThat(lab.said())
+        .containsExactlyInAnyOrder(
+            "fired data@0", "fired time@0", "recovered data@26", "recovered time@26");
+  }
 }
