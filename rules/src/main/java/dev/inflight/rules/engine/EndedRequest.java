@@ -29,7 +29,9 @@ record EndedRequest(
   private boolean good(Map<String, Double> objectives) {
     return status.equals(OK)
         && objectives.entrySet().stream()
-            .allMatch(each -> value(RequestMetrics.PREFIX + each.getKey(), objectives) <= each.getValue());
+            .allMatch(
+                each ->
+                    value(RequestMetrics.PREFIX + each.getKey(), objectives) <= each.getValue());
   }
 
   /**

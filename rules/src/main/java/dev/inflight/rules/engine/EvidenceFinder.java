@@ -126,7 +126,8 @@ final class EvidenceFinder {
     private static boolean counts(Condition condition) {
       return condition instanceof Condition.Comparison comparison
           && comparison.operands().stream()
-              .anyMatch(each -> each instanceof Condition.Call call && call.function().equals(COUNT));
+              .anyMatch(
+                  each -> each instanceof Condition.Call call && call.function().equals(COUNT));
     }
 
     private static boolean reads(Condition condition, String metric) {

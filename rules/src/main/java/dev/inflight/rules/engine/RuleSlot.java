@@ -128,9 +128,7 @@ final class RuleSlot {
     boolean shared =
         reads.shares().contains(selector)
             || readsToClear.map(r -> r.shares().contains(selector)).orElse(false);
-    onTicks |=
-        shared
-            && OpenMetric.of(selector.name().replace('.', '/')) != OpenMetric.NONE;
+    onTicks |= shared && OpenMetric.of(selector.name().replace('.', '/')) != OpenMetric.NONE;
   }
 
   /** The streams that a selector means in one instance. */

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.inflight.model.AlertChange;
-import dev.inflight.model.Labels;
 import dev.inflight.model.AlertChange.Recovered;
+import dev.inflight.model.Labels;
 import dev.inflight.rules.Timing.Mode;
 import dev.inflight.rules.Timing.OnUnknown;
 import dev.inflight.rules.alert.AlertMachine.Phase;
@@ -248,7 +248,8 @@ final class AlertGeneratorTest {
             rule("second", "alert/firing{rule=\"first\"} > 0"));
     lab.at(0, "a", 9).at(1, "a", 1).ticks(2, 4);
     assertThat(lab.said())
-        .containsExactly("fired first@0", "fired second@0", "recovered first@4", "recovered second@4");
+        .containsExactly(
+            "fired first@0", "fired second@0", "recovered first@4", "recovered second@4");
     lab.at(5, "a", 9).heard(lab.engine().enable("first", false, Lab.ns(6))).tick(7);
     assertThat(lab.said())
         .containsExactly(
@@ -284,8 +285,7 @@ final class AlertGeneratorTest {
 
   @Test
   void staleAfter_lessThanBetweenTicks_doesNotResolveWhatIsAskedOnTheTick() {
-    Lab lab =
-        new Lab(rule("r", "request/in_flight > 0").onUnknown(OnUnknown.RESOLVE, 3));
+    Lab lab = new Lab(rule("r", "request/in_flight > 0").onUnknown(OnUnknown.RESOLVE, 3));
     lab.heard(lab.engine().opened("a", Labels.NONE, 0)).tick(1).tick(10).tick(20);
     assertThat(lab.said()).containsExactly("fired r@0");
   }

@@ -3,8 +3,8 @@ package dev.inflight.rules.engine;
 import static dev.inflight.rules.engine.TestRule.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.inflight.model.AlertChange.Fired;
 import dev.inflight.model.Absent;
+import dev.inflight.model.AlertChange.Fired;
 import dev.inflight.model.EvidenceRequest;
 import dev.inflight.model.Labels;
 import dev.inflight.rules.engine.EngineOptions.Blind;

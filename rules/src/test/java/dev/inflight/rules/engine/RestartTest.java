@@ -118,14 +118,10 @@ final class RestartTest {
     Lab after =
         new Lab(
             RuleEngine.restore(
-                rules,
-                EngineOptions.DEFAULT,
-                MetricCatalog.NONE,
-                before.engine().snapshot()));
+                rules, EngineOptions.DEFAULT, MetricCatalog.NONE, before.engine().snapshot()));
     assertThat(after.engine().states()).isEqualTo(before.engine().states());
     after.point(3, "a", Map.of("host", "h2"), 1).at(3, "b", Map.of("host", "h2"), 1);
-    assertThat(after.said())
-        .containsExactly("recovered r{host=\"h2\"}@3");
+    assertThat(after.said()).containsExactly("recovered r{host=\"h2\"}@3");
   }
 
   @Test
