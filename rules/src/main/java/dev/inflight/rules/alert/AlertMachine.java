@@ -203,6 +203,7 @@ public final class AlertMachine {
   }
 
   private Saying lapse(long nowNs) {
+    hits = 0;
     if (timing.keepFiringForNs() == 0) {
       return end(nowNs, Saying.CLEARED);
     }
@@ -226,6 +227,9 @@ public final class AlertMachine {
     }
     if (phase == Phase.FIRING && clears && isTrue(clear)) {
       return lapse(nowNs);
+    }
+    if (phase == Phase.LINGERING && nowNs >= lingerUntilNs) {
+      return end(nowNs, Saying.CLEARED);
     }
     return held(nowNs);
   }

@@ -97,6 +97,11 @@ public final class RuleChecker {
       }
       unknownLabel(label);
     }
+    if (!rule.by().isEmpty() && !names.metrics().isEmpty() && !names.makesInstances()) {
+      error(
+          "no instance is ever made: every metric of this rule speaks of a label of by itself, and"
+              + " is therefore not grouped by it");
+    }
     if (rule.maxInstances() < 1) {
       error("max_instances is " + rule.maxInstances() + "; expected 1 or more");
     }

@@ -24,9 +24,12 @@ final class RuleNames implements TemplateNames {
   private final Set<String> metrics = new LinkedHashSet<>();
   private final Set<String> labels = new LinkedHashSet<>();
   private final Set<String> references = new LinkedHashSet<>();
+  private final List<String> by;
+  private boolean makesInstances;
 
   RuleNames(RuleDefinition rule, MetricCatalog catalog) {
     this.catalog = catalog;
+    this.by = rule.by();
     collect(rule.condition());
     rule.clear().ifPresent(clear -> collect(clear.condition()));
     labels.addAll(rule.by());
@@ -47,6 +50,7 @@ final class RuleNames implements TemplateNames {
 
   private void add(MetricSelector selector) {
     metrics.add(selector.name());
+    makesInstances |= selector.matchers().stream().noneMatch(each -> by.contains(each.label()));
     for (LabelMatcher matcher : selector.matchers()) {
       if (!matcher.operator().isExpression() && matcher.value().matches("\\$[A-Za-z_]\\w*")) {
         references.add(matcher.value().substring(1));
@@ -82,6 +86,11 @@ final class RuleNames implements TemplateNames {
   /** The metrics of both conditions, as written. */
   Set<String> metrics() {
     return metrics;
+  }
+
+  /** Whether any selector speaks of none of the labels of {@code by}, so that its series count. */
+  boolean makesInstances() {
+    return makesInstances;
   }
 
   /** Labels whose own value of the instance a matcher asks for. */

@@ -9,8 +9,8 @@ import dev.inflight.model.BlindSpot;
 import dev.inflight.model.Labels;
 import dev.inflight.rules.check.PipelineMetrics;
 import dev.inflight.rules.plan.Moment;
-import java.io.DataInput;
-import java.io.DataOutput;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -170,28 +170,28 @@ final class BlindWatch {
     return told.values();
   }
 
-  void write(DataOutput out) throws IOException {
+  void write(DataOutputStream out) throws IOException {
     out.writeInt(told.size());
     for (BlindSpot spot : told.values()) {
-      out.writeUTF(spot.source());
-      out.writeUTF(spot.reason());
+      StateForm.text(out, spot.source());
+      StateForm.text(out, spot.reason());
       out.writeLong(spot.sinceNs());
       out.writeInt(spot.rules().size());
       for (String rule : spot.rules()) {
-        out.writeUTF(rule);
+        StateForm.text(out, rule);
       }
     }
   }
 
-  void read(DataInput in) throws IOException {
+  void read(DataInputStream in) throws IOException {
     told.clear();
     for (int left = in.readInt(); left > 0; left--) {
-      String source = in.readUTF();
-      String reason = in.readUTF();
+      String source = StateForm.text(in);
+      String reason = StateForm.text(in);
       long since = in.readLong();
       List<String> rules = new ArrayList<>();
       for (int more = in.readInt(); more > 0; more--) {
-        rules.add(in.readUTF());
+        rules.add(StateForm.text(in));
       }
       told.put(source, new BlindSpot(source, reason, since, rules));
     }

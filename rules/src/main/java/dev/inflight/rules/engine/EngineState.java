@@ -84,6 +84,20 @@ final class EngineState {
     }
   }
 
+  static void texts(DataOutputStream out, Map<String, String> texts) throws IOException {
+    out.writeInt(texts.size());
+    for (Map.Entry<String, String> text : texts.entrySet()) {
+      StateForm.text(out, text.getKey());
+      StateForm.text(out, text.getValue());
+    }
+  }
+
+  static void texts(DataInputStream in, Map<String, String> texts) throws IOException {
+    for (int left = StateForm.count(in); left > 0; left--) {
+      texts.put(StateForm.text(in), StateForm.text(in));
+    }
+  }
+
   static void rules(DataOutputStream out, Map<String, RuleSlot> rules) throws IOException {
     out.writeInt(rules.size());
     for (RuleSlot rule : rules.values()) {
@@ -145,7 +159,7 @@ final class EngineState {
       StateForm.text(out, open.id());
       StateForm.labels(out, open.labels());
       out.writeLong(open.startedAtNs());
-      out.writeBoolean(open.firstToken());
+      out.writeLong(open.firstTokenAtNs());
     }
     out.writeInt(requests.ended().size());
     for (EndedRequest ended : requests.ended()) {

@@ -6,19 +6,22 @@ import dev.inflight.model.Absent;
 import dev.inflight.model.Evidence;
 import dev.inflight.model.EvidenceRequest;
 import dev.inflight.model.Labels;
+import dev.inflight.rules.plan.Selectors;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** The requests that were there when a rule fired. */
 final class EvidenceFinder {
 
   private static final int SHOWN = 10;
-  private static final double NS_PER_MS = 1e6;
 
   private final Requests requests;
+  private final Map<String, Double> objectives;
 
-  EvidenceFinder(Requests requests) {
+  EvidenceFinder(Requests requests, Map<String, Double> objectives) {
     this.requests = requests;
+    this.objectives = objectives;
   }
 
   /** Requests in flight now or ended within the rule's window, worst first by its own metric. */
@@ -30,7 +33,7 @@ final class EvidenceFinder {
     List<EvidenceRequest> there = new ArrayList<>();
     for (OpenRequest open : requests.open()) {
       if (belongs(instance, open.labels())) {
-        there.add(open(open, nowNs));
+        there.add(open(open, looked.metric(), nowNs));
       }
     }
     for (EndedRequest ended : requests.ended()) {
@@ -42,29 +45,31 @@ final class EvidenceFinder {
     return new Evidence(there.size(), there.subList(0, Math.min(SHOWN, there.size())));
   }
 
+  /** Whether a request is the instance's, and one that a selector of requests means. */
   private static boolean belongs(RuleInstance instance, Labels labels) {
-    return new Grouping(instance.labels().names()).joins(labels, instance.labels());
+    return new Grouping(instance.labels().names()).joins(labels, instance.labels())
+        && instance.means(RequestMetrics.PREFIX, labels);
   }
 
-  private static EvidenceRequest open(OpenRequest open, long nowNs) {
+  private static EvidenceRequest open(OpenRequest open, String metric, long nowNs) {
     return new EvidenceRequest(
         open.id(),
         open.labels(),
         open.firstToken() ? "decoding" : "no first token yet",
         open.startedAtNs(),
         Absent.LONG,
-        (nowNs - open.startedAtNs()) / NS_PER_MS,
+        open.value(metric, nowNs),
         List.of());
   }
 
-  private static EvidenceRequest ended(EndedRequest ended, String metric) {
+  private EvidenceRequest ended(EndedRequest ended, String metric) {
     return new EvidenceRequest(
         ended.id(),
         ended.labels(),
         ended.status(),
         ended.startedAtNs(),
         ended.endedAtNs(),
-        ended.value(metric),
+        ended.value(metric, objectives),
         ended.overlaps());
   }
 
@@ -77,6 +82,8 @@ final class EvidenceFinder {
    */
   private record Looked(String metric, long reachNs, boolean least) {
 
+    private static final String COUNT = "count";
+
     /** Windows of points reach as far as most people's look at a moment. */
     private static final long POINTS_REACH_NS = 60_000_000_000L;
 
@@ -87,13 +94,48 @@ final class EvidenceFinder {
               .filter(name -> name.startsWith(RequestMetrics.PREFIX))
               .findFirst()
               .orElse(RequestMetrics.E2E);
-      return new Looked(metric, rule.reads().longestNs().orElse(POINTS_REACH_NS), least(rule));
+      return new Looked(
+          metric,
+          rule.reads().longestNs().orElse(POINTS_REACH_NS),
+          least(rule.condition(), metric));
     }
 
-    private static boolean least(RuleSlot rule) {
-      if (!(rule.condition() instanceof Condition.Comparison comparison)) {
-        return false;
+    /** Whether the first comparison of that metric asks for small values. */
+    private static boolean least(Condition condition, String metric) {
+      if (condition instanceof Condition.Not not) {
+        return !least(not.operand(), metric);
       }
+      if (condition instanceof Condition.AllOf allOf) {
+        return leastOf(allOf.operands(), metric);
+      }
+      if (condition instanceof Condition.AnyOf anyOf) {
+        return leastOf(anyOf.operands(), metric);
+      }
+      return condition instanceof Condition.Comparison comparison && least(comparison);
+    }
+
+    private static boolean leastOf(List<Condition> operands, String metric) {
+      return operands.stream()
+          .filter(each -> !counts(each) && reads(each, metric))
+          .findFirst()
+          .map(each -> least(each, metric))
+          .orElse(false);
+    }
+
+    /** Whether it only asks that there be enough points. */
+    private static boolean counts(Condition condition) {
+      return condition instanceof Condition.Comparison comparison
+          && comparison.operands().stream()
+              .anyMatch(
+                  each -> each instanceof Condition.Call call && call.function().equals(COUNT));
+    }
+
+    private static boolean reads(Condition condition, String metric) {
+      return Selectors.of(condition).metrics().stream()
+          .anyMatch(selector -> selector.name().replace('.', '/').equals(metric));
+    }
+
+    private static boolean least(Condition.Comparison comparison) {
       Comparator comparator = comparison.comparators().get(0);
       boolean literalFirst = comparison.operands().get(0) instanceof Condition.Literal;
       Comparator read = literalFirst ? comparator.flipped() : comparator;

@@ -57,10 +57,13 @@ final class Inhibitor {
   }
 
   private boolean explained(Pair pair, RuleInstance instance, Labels labels) {
+    boolean both = all(pair.source(), labels);
     for (RuleInstance other : firing) {
       Labels its = labels(other);
+      // of two alerts that are source and target alike neither explains the other
       if (other != instance
           && all(pair.source(), its)
+          && !(both && all(pair.target(), its))
           && pair.equal().stream().allMatch(name -> its.get(name).equals(labels.get(name)))) {
         return true;
       }

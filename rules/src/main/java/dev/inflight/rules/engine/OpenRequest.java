@@ -1,15 +1,18 @@
 package dev.inflight.rules.engine;
 
+import dev.inflight.model.Absent;
 import dev.inflight.model.Labels;
 
 /** A request that has not ended. */
 final class OpenRequest implements Comparable<OpenRequest> {
 
+  private static final double NS_PER_MS = 1e6;
+
   private final String id;
   private final Labels labels;
   private final long startedAtNs;
   private final SeriesRef[] series;
-  private boolean firstToken;
+  private long firstTokenAtNs = Absent.LONG;
 
   OpenRequest(String id, Labels labels, long startedAtNs, SeriesRef[] series) {
     this.id = id;
@@ -36,11 +39,33 @@ final class OpenRequest implements Comparable<OpenRequest> {
   }
 
   boolean firstToken() {
-    return firstToken;
+    return Absent.has(firstTokenAtNs);
   }
 
-  void gotFirstToken() {
-    firstToken = true;
+  /** When its first token came, {@link Absent#LONG} when none has. */
+  long firstTokenAtNs() {
+    return firstTokenAtNs;
+  }
+
+  void gotFirstToken(long atNs) {
+    firstTokenAtNs = atNs;
+  }
+
+  /** What a request metric has grown to by now, or is for good; NaN when its end will tell. */
+  double value(String metric, long nowNs) {
+    return switch (metric) {
+      case RequestMetrics.TTFT -> ms(firstToken() ? firstTokenAtNs : nowNs);
+      case RequestMetrics.TPOT,
+          RequestMetrics.OUTPUT_TOKENS,
+          RequestMetrics.FAILED,
+          RequestMetrics.GOOD ->
+          Double.NaN;
+      default -> ms(nowNs);
+    };
+  }
+
+  private double ms(long untilNs) {
+    return (untilNs - startedAtNs) / NS_PER_MS;
   }
 
   @Override

@@ -38,18 +38,17 @@ final class Requests {
     return true;
   }
 
-  Optional<OpenRequest> firstToken(String id) {
-    Optional<OpenRequest> request = Optional.ofNullable(open.get(id));
-    request.ifPresent(
-        r -> {
-          r.gotFirstToken();
-          for (SeriesRef series : r.series()) {
-            for (Stream stream : series.readers()) {
-              stream.open().firstToken(r);
-            }
-          }
-        });
-    return request;
+  void firstToken(String id, long atNs) {
+    OpenRequest request = open.get(id);
+    if (request == null) {
+      return;
+    }
+    request.gotFirstToken(atNs);
+    for (SeriesRef series : request.series()) {
+      for (Stream stream : series.readers()) {
+        stream.open().firstToken(request);
+      }
+    }
   }
 
   Optional<OpenRequest> close(String id) {

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /**
  * Rules over points in event time. Every instance of a rule is asked once for each time at which
@@ -90,7 +91,7 @@ public final class RuleEngine {
     table = new StreamTable(options, restored, requests::tell);
     inhibitor = new Inhibitor(options.inhibitions());
     blind = new BlindWatch(options.blind());
-    writer = new AlertWriter(options, new EvidenceFinder(requests), texts);
+    writer = new AlertWriter(options, new EvidenceFinder(requests, options.objectives()), texts);
     moment.startedAt(options.startedAtNs());
     for (RuleDefinition rule : rules) {
       RuleSlot slot = new RuleSlot(this.rules.size(), rule, catalog, table);
@@ -130,20 +131,24 @@ public final class RuleEngine {
   public List<AlertChange> add(SeriesRef series, long timeNs, long step, double value) {
     reach(timeNs);
     heard(timeNs, step);
+    boolean late = false;
     for (Stream stream : series.readers()) {
       stream.sentBy(series);
-      take(stream, timeNs, step, value);
+      late |= !take(stream, timeNs, step, value);
     }
+    latePoints += late ? 1 : 0;
     return drain();
   }
 
-  private void take(Stream stream, long timeNs, long step, double value) {
+  /** Gives a stream a point; false when it comes too late for it. */
+  private boolean take(Stream stream, long timeNs, long step, double value) {
+    boolean newest = !stream.seen() || timeNs >= stream.points().lastTimeNs();
     if (stream.points().add(timeNs, step, value)) {
-      stream.ended(false);
+      stream.ended(stream.ended() && !newest);
       touch(stream);
-    } else {
-      latePoints++;
+      return true;
     }
+    return false;
   }
 
   /** Notes that a row came at that time, whether or not it had points. */
@@ -207,10 +212,12 @@ public final class RuleEngine {
     for (RuleInstance instance : rule.instances()) {
       if (onTicks) {
         due.add(instance);
+      } else if (due.has(instance)) {
+        continue;
       } else if (staleAfterNs > 0 && quiet(instance, staleAfterNs)) {
-        say(instance, instance.silent(instance.askedAtNs(), openNs));
+        unasked(instance, () -> instance.silent(instance.askedAtNs(), openNs));
       } else if (instance.machine().waitsForTime()) {
-        say(instance, instance.machine().tick(openNs));
+        unasked(instance, () -> instance.machine().tick(openNs));
       }
     }
   }
@@ -243,8 +250,8 @@ public final class RuleEngine {
   /** An open request got its first token. */
   public List<AlertChange> firstToken(String requestId, long atNs) {
     reach(atNs);
-    Optional<OpenRequest> request = requests.firstToken(requestId);
-    return request.isPresent() ? drain() : List.of();
+    requests.firstToken(requestId, atNs);
+    return drain();
   }
 
   /**
@@ -265,7 +272,8 @@ public final class RuleEngine {
   /** A request ended: makes its {@code request/} points, stamped with its end. */
   public List<AlertChange> closed(RequestEvent request, Labels labels) {
     if (!request.timed()) {
-      return List.of();
+      requests.close(request.requestId()).ifPresent(o -> count(o, openNs));
+      return drain();
     }
     long endedAtNs = request.endedAtNs();
     reach(endedAtNs);
@@ -365,7 +373,7 @@ public final class RuleEngine {
     reach(nowNs);
     begin(openNs);
     for (RuleInstance instance : slot.instances()) {
-      say(instance, instance.machine().withdraw(openNs));
+      unasked(instance, () -> instance.machine().withdraw(openNs));
     }
     tell();
   }
@@ -375,7 +383,7 @@ public final class RuleEngine {
     if (timeNs <= openNs) {
       return;
     }
-    if (unanswered) {
+    if (unanswered || !due.isEmpty()) {
       begin(openNs);
       answer();
     }
@@ -444,6 +452,16 @@ public final class RuleEngine {
           due.insert(reader);
         }
       }
+    }
+  }
+
+  /** Lets a state follow without an answer; rules that read of it are asked when it changed. */
+  private void unasked(RuleInstance instance, Supplier<Saying> step) {
+    boolean fired = instance.firing();
+    say(instance, step.get());
+    if (alertsAreRead && fired != instance.firing()) {
+      publish(instance);
+      unanswered = true;
     }
   }
 
@@ -558,6 +576,7 @@ public final class RuleEngine {
             StateForm.labels(out, instance.labels());
           }
           blind.write(out);
+          EngineState.texts(out, texts);
         });
   }
 
@@ -594,6 +613,7 @@ public final class RuleEngine {
       instance(StateForm.text(in), StateForm.labels(in)).ifPresent(due::add);
     }
     blind.read(in);
+    EngineState.texts(in, texts);
     rules.values().forEach(rule -> rule.instances().forEach(inhibitor::note));
   }
 
@@ -601,8 +621,9 @@ public final class RuleEngine {
     requests.refused(in.readLong());
     for (int left = StateForm.count(in); left > 0; left--) {
       OpenRequest open = request(StateForm.text(in), StateForm.labels(in), in.readLong());
-      if (in.readBoolean()) {
-        open.gotFirstToken();
+      long firstTokenAtNs = in.readLong();
+      if (Absent.has(firstTokenAtNs)) {
+        open.gotFirstToken(firstTokenAtNs);
       }
       requests.open(open);
     }

@@ -97,6 +97,21 @@ final class RuleInstance implements Histories {
     return other;
   }
 
+  /** Whether a series of these labels is meant by any selector of such names, if there are any. */
+  boolean means(String prefix, Labels series) {
+    boolean any = false;
+    for (Stream stream : streams) {
+      Selection selection = stream.spec().selection();
+      if (selection.slashed().startsWith(prefix)) {
+        if (selection.matches(series)) {
+          return true;
+        }
+        any = true;
+      }
+    }
+    return !any;
+  }
+
   Stream[] streams() {
     return streams;
   }
@@ -121,6 +136,11 @@ final class RuleInstance implements Histories {
     }
     turn = thisTurn;
     return true;
+  }
+
+  /** Whether it was put down for this turn. */
+  boolean isDue(long thisTurn) {
+    return turn == thisTurn;
   }
 
   /** Asks its condition at that moment, and lets its state follow. */

@@ -28,6 +28,7 @@ final class RuleSlot {
   private final Condition condition;
   private final Optional<Condition> clear;
   private final Selectors reads;
+  private final Optional<Selectors> readsToClear;
   private final AlertTexts texts;
   private final Map<MetricSelector, StreamSpec> specs = new LinkedHashMap<>();
   private final Map<String, StreamSpec> told = new LinkedHashMap<>();
@@ -44,6 +45,7 @@ final class RuleSlot {
     this.condition = Units.inMetricUnits(definition.condition(), catalog);
     this.clear = definition.clear().map(c -> Units.inMetricUnits(c.condition(), catalog));
     this.reads = Selectors.of(condition);
+    this.readsToClear = clear.map(Selectors::of);
     this.texts = new AlertTexts(definition);
     this.enabled = definition.enabled();
   }
@@ -80,7 +82,7 @@ final class RuleSlot {
   /** Every selector of both conditions. */
   Set<MetricSelector> selectors() {
     Set<MetricSelector> all = new LinkedHashSet<>(reads.metrics());
-    clear.ifPresent(c -> all.addAll(Selectors.of(c).metrics()));
+    readsToClear.ifPresent(r -> all.addAll(r.metrics()));
     return all;
   }
 
@@ -123,9 +125,10 @@ final class RuleSlot {
   }
 
   private void follow(MetricSelector selector) {
-    onTicks |=
+    boolean shared =
         reads.shares().contains(selector)
-            && OpenMetric.of(selector.name().replace('.', '/')) != OpenMetric.NONE;
+            || readsToClear.map(r -> r.shares().contains(selector)).orElse(false);
+    onTicks |= shared && OpenMetric.of(selector.name().replace('.', '/')) != OpenMetric.NONE;
   }
 
   /** The streams that a selector means in one instance. */
@@ -143,7 +146,10 @@ final class RuleSlot {
 
   /** Whether it is asked on ticks, points or not. */
   boolean onTicks() {
-    return onTicks || reads.timed() || metricless();
+    return onTicks
+        || reads.timed()
+        || readsToClear.map(Selectors::timed).orElse(false)
+        || metricless();
   }
 
   /** Whether it reads no metric, and so is asked at every time that has points. */

@@ -5,6 +5,7 @@ import dev.inflight.model.Labels;
 import dev.inflight.rules.plan.Dialect;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,7 @@ final class StreamTable {
   private final Map<SpecKey, StreamSpec> specs = new LinkedHashMap<>();
   private final Map<String, List<StreamSpec>> byName = new LinkedHashMap<>();
   private final Map<String, Map<Labels, SeriesRef>> series = new LinkedHashMap<>();
-  private int seriesCount;
+  private final List<SeriesRef> arrived = new ArrayList<>();
   private long seriesRefused;
 
   private record SpecKey(MetricSelector selector, List<String> by) {}
@@ -96,11 +97,11 @@ final class StreamTable {
       return known;
     }
     SeriesRef made = new SeriesRef(metric, labels);
-    if (seriesCount == MOST_SERIES) {
+    if (arrived.size() == MOST_SERIES) {
       seriesRefused++;
       return made;
     }
-    seriesCount++;
+    arrived.add(made);
     ofName.put(labels, made);
     for (StreamSpec spec : List.copyOf(listening)) { // instances that are new read more
       if (spec.takes(made)) {
@@ -125,7 +126,7 @@ final class StreamTable {
 
   /** Every known series, in the order in which they came. */
   List<SeriesRef> all() {
-    return series.values().stream().flatMap(of -> of.values().stream()).toList();
+    return Collections.unmodifiableList(arrived);
   }
 
   long seriesRefused() {

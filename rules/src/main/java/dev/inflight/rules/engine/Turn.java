@@ -1,5 +1,6 @@
 package dev.inflight.rules.engine;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,7 @@ final class Turn {
   private int next;
   private long number = 1;
   private boolean sorted = true;
+  private final List<RuleInstance> missed = new ArrayList<>();
 
   void add(RuleInstance instance) {
     if (!instance.due(number)) {
@@ -26,9 +28,15 @@ final class Turn {
     due[size++] = instance;
   }
 
-  /** Adds an instance while others are being asked, unless its turn is over. */
+  /**
+   * Adds an instance while others are being asked; when its place has passed and it was not asked
+   * there, it is the next turn's.
+   */
   void insert(RuleInstance instance) {
     if (next > 0 && instance.order() <= due[next - 1].order()) {
+      if (instance.due(number)) {
+        missed.add(instance);
+      }
       return;
     }
     int before = size;
@@ -66,5 +74,15 @@ final class Turn {
     next = 0;
     sorted = true;
     number++;
+    missed.forEach(this::add);
+    missed.clear();
+  }
+
+  boolean has(RuleInstance instance) {
+    return instance.isDue(number);
+  }
+
+  boolean isEmpty() {
+    return size == 0;
   }
 }

@@ -92,6 +92,15 @@ final class RuleCheckerTest {
     Resources.golden("rules.txt", first + "\n\n" + second + "\n\n" + issues() + "\n");
   }
 
+  @Test
+  void check_everyMetricSpeaksOfALabelOfBy_saysThatItIsNeverAsked() {
+    condition = "x{host=~\"gpu-.*\"} > 5";
+    by = List.of("host");
+    assertThat(issues()).contains("no instance is ever made");
+    condition = "x{host=~\"gpu-.*\"} > 5 and x > 5";
+    assertThat(issues()).doesNotContain("no instance is ever made");
+  }
+
   private String issues() {
     return RuleChecker.check(rule(), Conditions.CATALOG).stream()
         .map(Issue::pretty)

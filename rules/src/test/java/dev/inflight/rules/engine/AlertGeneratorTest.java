@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.inflight.model.AlertChange;
 import dev.inflight.model.AlertChange.Recovered;
+import dev.inflight.model.Labels;
 import dev.inflight.rules.Timing.Mode;
 import dev.inflight.rules.Timing.OnUnknown;
 import dev.inflight.rules.alert.AlertMachine.Phase;
@@ -226,5 +227,78 @@ final class AlertGeneratorTest {
     assertThat(lab.said())
         .containsExactly("recovered down{host=\"a\"}@2", "fired slow{host=\"a\"}@3");
     assertThat(lab.engine().counters()).containsEntry("inhibited_alerts", 2L);
+  }
+
+  @Test
+  void inhibition_twoAlertsAreSourceAndTargetAlike_bothAreTold() {
+    EngineOptions options =
+        EngineOptions.DEFAULT
+            .withBlind(Blind.OFF)
+            .withInhibitions(List.of(TestInhibition.of("level", "warning", "level", "warning")));
+    Lab lab = new Lab(options, rule("one", "a > 5"), rule("other", "a > 6"));
+    lab.at(0, "a", 9).at(1, "a", 9);
+    assertThat(lab.said()).containsExactly("fired one@0", "fired other@0");
+  }
+
+  @Test
+  void alertFiring_endsByTimeOrByHand_isReadByOthers() {
+    Lab lab =
+        new Lab(
+            rule("first", "a > 5").keepFiringSeconds(3),
+            rule("second", "alert/firing{rule=\"first\"} > 0"));
+    lab.at(0, "a", 9).at(1, "a", 1).ticks(2, 4);
+    assertThat(lab.said())
+        .containsExactly(
+            "fired first@0", "fired second@0", "recovered first@4", "recovered second@4");
+    lab.at(5, "a", 9).heard(lab.engine().enable("first", false, Lab.ns(6))).tick(7);
+    assertThat(lab.said())
+        .containsExactly(
+            "fired first@5", "fired second@5", "withdrawn first@6", "recovered second@6");
+  }
+
+  @Test
+  void alertFiring_ofALaterRule_isReadInTheNextTurn() {
+    Lab lab = new Lab(rule("early", "alert/firing{rule=\"late\"} > 0"), rule("late", "a > 5"));
+    lab.at(0, "a", 9).tick(1);
+    assertThat(lab.said()).containsExactly("fired late@0", "fired early@0");
+    lab.at(2, "a", 1).tick(3);
+    assertThat(lab.said()).containsExactly("recovered late@2", "recovered early@2");
+  }
+
+  @Test
+  void clear_asksForAbsence_isAskedOnTicks() {
+    Lab lab = new Lab(rule("r", "mean(a[10s, min 1]) > 5").clear("absent(a, 30s)"));
+    lab.at(0, "a", 9).ticks(1, 40);
+    assertThat(lab.said()).containsExactly("fired r@0", "recovered r@30");
+  }
+
+  @Test
+  void clear_endsAnUnknownEpisode_stepsAreCountedAnew() {
+    Lab lab = new Lab(rule("r", "a > 5").forSteps(3).clear("b > 0"));
+    lab.at(0, "a", 9).at(1, "a", 9).at(2, "a", 9);
+    lab.point(3, "a", Map.of(), Double.NaN).at(3, "b", 1);
+    assertThat(lab.said()).containsExactly("fired r@2", "recovered r@3");
+    lab.at(4, "b", 0).at(5, "a", 9).at(6, "a", 9);
+    assertThat(lab.said()).isEmpty();
+    assertThat(lab.at(7, "a", 9).said()).containsExactly("fired r@7");
+  }
+
+  @Test
+  void staleAfter_lessThanBetweenTicks_doesNotResolveWhatIsAskedOnTheTick() {
+    Lab lab = new Lab(rule("r", "request/in_flight > 0").onUnknown(OnUnknown.RESOLVE, 3));
+    lab.heard(lab.engine().opened("a", Labels.NONE, 0)).tick(1).tick(10).tick(20);
+    assertThat(lab.said()).containsExactly("fired r@0");
+  }
+
+  @Test
+  void keepFiringFor_isOverWhileUnknown_endsWhetherAskedOnTicksOrNot() {
+    Lab lab =
+        new Lab(
+            rule("data", "mean(a[5s, min 1]) > 5").keepFiringSeconds(20),
+            rule("time", "mean(a[5s, min 1]) > 5 and elapsed() >= 0").keepFiringSeconds(20));
+    lab.at(0, "a", 9).at(6, "a", 1).ticks(7, 40);
+    assertThat(lab.said())
+        .containsExactlyInAnyOrder(
+            "fired data@0", "fired time@0", "recovered data@26", "recovered time@26");
   }
 }

@@ -135,4 +135,21 @@ final class DimensionsTest {
     assertThat(lab.said()).containsExactly("fired each{gpu=\"0\"}@1", "fired each{gpu=\"1\"}@1");
     assertThat(lab.state("all").unknownReason()).isEqualTo("several series");
   }
+
+  @Test
+  void stale_series_staysUnknownWhenAnOlderPointComesLate() {
+    Lab lab = new Lab(rule("r", "a > 5"));
+    lab.at(2, "a", 1);
+    SeriesRef series = lab.engine().series("a", dev.inflight.model.Labels.NONE);
+    lab.heard(lab.engine().stale(series, Lab.ns(3))).heard(lab.engine().evaluate(Lab.ns(3)));
+    lab.at(1, "a", 1);
+    assertThat(lab.state("r").unknownReason()).isEqualTo("stale");
+  }
+
+  @Test
+  void latePoint_ofSeveralStreams_isCountedOnce() {
+    Lab lab = new Lab(rule("r", "a > 5"), rule("s", "a{x=\"1\"} > 5"), rule("t", "a > 5").by("x"));
+    lab.at(100, "a", Map.of("x", "1"), 9).at(10, "a", Map.of("x", "1"), 9);
+    assertThat(lab.engine().counters()).containsEntry("late_points", 1L);
+  }
 }

@@ -3,6 +3,7 @@ package dev.inflight.rules.engine;
 import static dev.inflight.rules.engine.TestRule.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.inflight.model.Absent;
 import dev.inflight.model.AlertChange.Fired;
 import dev.inflight.model.EvidenceRequest;
 import dev.inflight.model.Labels;
@@ -141,5 +142,85 @@ final class OpenRequestsTest {
         .extracting(EvidenceRequest::requestId)
         .startsWith("slowest");
     assertThat(fired.evidence().requests()).isEqualTo(2);
+  }
+
+  @Test
+  void share_windowWithMin_countsOpenRequestsTowardsIt() {
+    Lab lab = new Lab(rule("burn", "share(request/ttft_ms[1m, min 10] > 500) > 0.15"));
+    open(lab, "alone", 0);
+    assertThat(lab.tick(1).said()).as("one is not ten").isEmpty();
+    assertThat(lab.state("burn").unknownReason()).isEqualTo("too few points, 1 of 10");
+    close(lab, "alone", 0, 2, 100);
+    for (int i = 0; i < 20; i++) {
+      open(lab, "stuck" + i, 3);
+    }
+    assertThat(lab.tick(3.4).said()).isEmpty();
+    assertThat(lab.tick(4).said()).as("one that ended and twenty that wait").hasSize(1);
+  }
+
+  @Test
+  void firstToken_ofNoOpenRequest_saysWhatEarlierPointsMade() {
+    Lab lab = new Lab(rule("r", "a > 5"));
+    lab.point(0, "a", Map.of(), 9);
+    lab.heard(lab.engine().firstToken("closed already", Lab.ns(1)));
+    assertThat(lab.said()).containsExactly("fired r@0");
+  }
+
+  @Test
+  void evidence_selectorWithMatchers_hasOnlyRequestsThatItMeans() {
+    Lab lab = new Lab(rule("slow", "max(request/ttft_ms{model=\"a\"}[..1m]) > 5"));
+    Labels a = Labels.of(Map.of("model", "a"));
+    Labels b = Labels.of(Map.of("model", "b"));
+    lab.heard(lab.engine().opened("open b", b, Lab.ns(1)));
+    lab.heard(lab.engine().closed(TestRequest.of("b", Lab.ns(1), Lab.ns(2), 900), b));
+    lab.heard(lab.engine().closed(TestRequest.of("a", Lab.ns(1), Lab.ns(2), 800), a));
+    lab.tick(3);
+    Fired fired = (Fired) lab.changes().get(0);
+    assertThat(fired.evidence().worst())
+        .extracting(EvidenceRequest::requestId)
+        .containsExactly("a");
+  }
+
+  @Test
+  void evidence_openRequestThatGotItsFirstToken_hasThatLatency() {
+    Lab lab = new Lab(rule("slow", "max(request/ttft_ms[..1m]) > 800"));
+    open(lab, "decoding", 0);
+    lab.heard(lab.engine().firstToken("decoding", Lab.ns(0.1)));
+    close(lab, "late", 40, 45, 900);
+    lab.tick(46);
+    Fired fired = (Fired) lab.changes().get(0);
+    assertThat(fired.evidence().worst())
+        .extracting(EvidenceRequest::requestId)
+        .containsExactly("late", "decoding");
+    assertThat(fired.evidence().worst().get(1).value()).isEqualTo(100);
+  }
+
+  @Test
+  void evidence_ofFailuresAndGoodput_hasThoseThatFailedFirst() {
+    Lab lab =
+        new Lab(
+            EngineOptions.DEFAULT.withBlind(Blind.OFF).withObjectives(Map.of("ttft_ms", 500.0)),
+            rule("failing", "mean(request/failed[..1m]) > 0.2"),
+            rule("goodput", "count(request/good[1m]) > 2 and mean(request/good[..1m]) < 0.5"));
+    close(lab, "long", 0, 9, 100);
+    lab.heard(lab.engine().closed(TestRequest.of("late", Lab.ns(2), Lab.ns(9), 900), ONE));
+    lab.heard(
+        lab.engine().closed(TestRequest.of("failed", Lab.ns(8), Lab.ns(9), 100, "error"), ONE));
+    lab.tick(10);
+    assertThat(lab.changes())
+        .extracting(change -> ((Fired) change).evidence().worst())
+        .extracting(worst -> worst.stream().map(EvidenceRequest::requestId).toList())
+        .containsExactly(
+            java.util.List.of("failed", "long", "late"),
+            java.util.List.of("late", "failed", "long"));
+  }
+
+  @Test
+  void closed_withoutTimes_isNoLongerOpen() {
+    Lab lab = new Lab(rule("open", "request/in_flight > 0 or request/oldest_in_flight_ms > 0"));
+    open(lab, "a", 0);
+    assertThat(lab.tick(1).said()).containsExactly("fired open@0");
+    lab.heard(lab.engine().closed(TestRequest.of("a", Absent.LONG, Absent.LONG, 100), ONE));
+    assertThat(lab.tick(2).said()).hasSize(1).first().asString().startsWith("recovered open");
   }
 }

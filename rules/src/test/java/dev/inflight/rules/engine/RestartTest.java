@@ -11,6 +11,7 @@ import dev.inflight.rules.Timing.OnUnknown;
 import dev.inflight.rules.check.MetricCatalog;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -104,5 +105,46 @@ final class RestartTest {
                 MetricCatalog.NONE,
                 before.engine().snapshot()));
     assertThat(after.at(3, "a", 6).said()).containsExactly("fired s@3");
+  }
+
+  @Test
+  void restore_instancesOfSeveralMetrics_areThoseThatThereWere() throws SnapshotMismatchException {
+    List<RuleDefinition> rules =
+        List.of(rule("r", "a > 5 or b > 5").by("host").maxInstances(2).made());
+    Lab before = new Lab(new RuleEngine(rules, EngineOptions.DEFAULT));
+    before.at(0, "a", Map.of("host", "h1"), 9).at(1, "b", Map.of("host", "h2"), 9);
+    before.at(2, "a", Map.of("host", "h3"), 9);
+    assertThat(before.said()).containsExactly("fired r{host=\"h1\"}@0", "fired r{host=\"h2\"}@1");
+    Lab after =
+        new Lab(
+            RuleEngine.restore(
+                rules, EngineOptions.DEFAULT, MetricCatalog.NONE, before.engine().snapshot()));
+    assertThat(after.engine().states()).isEqualTo(before.engine().states());
+    after.point(3, "a", Map.of("host", "h2"), 1).at(3, "b", Map.of("host", "h2"), 1);
+    assertThat(after.said()).containsExactly("recovered r{host=\"h2\"}@3");
+  }
+
+  @Test
+  void snapshot_blindSourceWithALongLabel_isTakenAndRestored() throws SnapshotMismatchException {
+    List<RuleDefinition> rules = List.of(rule("r", "a > 5").by("host").made());
+    Lab before = new Lab(new RuleEngine(rules, EngineOptions.DEFAULT));
+    before.at(0, "a", Map.of("host", "h".repeat(70_000)), 9).tick(1000);
+    RuleEngine after =
+        RuleEngine.restore(
+            rules, EngineOptions.DEFAULT, MetricCatalog.NONE, before.engine().snapshot());
+    assertThat(after.blindSpots()).hasSize(1).isEqualTo(before.engine().blindSpots());
+  }
+
+  @Test
+  void restore_textsOfMetrics_areStillPrinted() throws SnapshotMismatchException {
+    List<RuleDefinition> rules = List.of(rule("r", "a > 5").message("{phase}").made());
+    RuleEngine before = new RuleEngine(rules, EngineOptions.DEFAULT);
+    before.text("phase", "warm");
+    Lab after =
+        new Lab(
+            RuleEngine.restore(
+                rules, EngineOptions.DEFAULT, MetricCatalog.NONE, before.snapshot()));
+    after.at(0, "a", 9);
+    assertThat(after.changes().get(0).alert().message()).isEqualTo("warm");
   }
 }
