@@ -52,7 +52,7 @@ final class RulesReplayCommandTest {
         .containsOnlyOnce("critical recovered throttled{device=\"GPU-")
         .contains(" degrees\n")
         .contains("requests there, worst first\n")
-        .containsPattern("\nthrottled +1 +38 s +0.0 %\n")
+        .containsPattern("\nthrottled +1 +38.0 s +0.[0-9] %")
         .containsPattern("\nnever +0 +- +[0-9.]+ %");
     assertThat(typed.err()).isEmpty();
   }
@@ -170,6 +170,28 @@ final class RulesReplayCommandTest {
                 .path("at_ns")
                 .asLong())
         .isEqualTo(1_040_000_000_000L);
+  }
+
+  @Test
+  void sums_countFromTheFirstMomentAndBetweenTicks() throws IOException {
+    metrics(
+        "metrics.jsonl",
+        "{\"_step\":1,\"_time\":1000,\"loss\":9}\n"
+            + "{\"_step\":2,\"_time\":1000.25,\"loss\":1}\n"
+            + "{\"_step\":3,\"_time\":1001,\"loss\":NaN}\n"
+            + "{\"_step\":4,\"_time\":1003,\"loss\":1}\n"
+            + "{\"_step\":5,\"_time\":1003.5,\"loss\":8}\n"
+            + "{\"_step\":6,\"_time\":1004,\"loss\":2}\n");
+    String rules = "rules: [{name: high, condition: loss > 5}]";
+
+    for (String tick : List.of("10ms", "1s", "1h")) {
+      List<JsonNode> rows = rows(replay(rules, run(), "--tick", tick, "--format", "ndjson").out());
+      JsonNode sum = rows.get(rows.size() - 1).path("rules").path(0);
+
+      assertThat(sum.path("fires").asLong()).isEqualTo(2);
+      assertThat(sum.path("firing_ns").asLong()).isEqualTo(750_000_000);
+      assertThat(sum.path("unknown_share").asDouble()).isEqualTo(0.5);
+    }
   }
 
   @Test
