@@ -195,6 +195,30 @@ final class RulesReplayCommandTest {
   }
 
   @Test
+  void whatIsLeftOut_isSaid() throws IOException {
+    metrics(
+        "metrics.jsonl",
+        "{\"_step\":1,\"_time\":1000,\"loss\":1}\n{\"_step\":2,\"_time\":1100,\"loss\":1}\n"
+            + "{\"_step\":3,\"_time\":1050,\"loss\":9}\n");
+    Typed typed =
+        replay(
+            "rules: [{name: high, condition: loss > 5}, {name: of, by: [host], condition: x > 5}]",
+            run());
+
+    assertThat(typed.out())
+        .contains(
+            "\nnote: 1 points came later than lateness allows and were left out (late_points)")
+        .containsPattern("\nof +0 +- +- +nothing came with host\n");
+
+    metrics("metrics.rank0.jsonl", "{\"_step\":1,\"_time\":1000,\"y\":9}\n");
+    metrics("metrics.rank1.jsonl", "{\"_step\":1,\"_time\":1001,\"y\":9}\n");
+    assertThat(
+            replay("rules: [{name: y, by: [rank], max_instances: 1, condition: y > 5}]", run())
+                .out())
+        .contains("note: 1 times a rule had no room for one more instance (refused_instances)");
+  }
+
+  @Test
   void nothingFires_isZero() throws IOException {
     metrics("metrics.jsonl", "{\"_step\":1,\"_time\":1000,\"loss\":1,\"_wall\":99}\n");
 
