@@ -219,6 +219,13 @@ final class RulesReplayCommandTest {
   }
 
   @Test
+  void rulesThatAreMissing_areToldWithoutALine() {
+    Typed typed = Typed.rules("replay", "nope.yaml", "--run", run.toString());
+
+    assertThat(typed.err()).endsWith("there is no such file\n").doesNotContain("^");
+  }
+
+  @Test
   void nothingFires_isZero() throws IOException {
     metrics("metrics.jsonl", "{\"_step\":1,\"_time\":1000,\"loss\":1,\"_wall\":99}\n");
 

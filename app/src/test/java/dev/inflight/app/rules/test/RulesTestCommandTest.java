@@ -167,6 +167,13 @@ final class RulesTestCommandTest {
   }
 
   @Test
+  void file_thatCannotBeRead_saysWhy() throws IOException {
+    assertThat(Typed.rules("test", "nope").err()).contains("nope: there is no such file");
+    Path binary = Files.write(folder.resolve("b.yaml"), new byte[] {(byte) 0xff, 1});
+    assertThat(Typed.rules("test", binary.toString()).err()).contains("b.yaml: no UTF-8");
+  }
+
+  @Test
   void file_thatIsNoYaml_saysWhere() throws IOException {
     assertThat(run("a: [1\nb").err()).contains("tests.yaml:2:2: ").contains("expected YAML");
     assertThat(run("- &x 1\n- *x\n").err()).contains("tests.yaml:");
