@@ -288,6 +288,14 @@ final class RuleFilesTest {
   }
 
   @Test
+  void by_labelThatTheRuleSetsItself_isRefused() throws IOException {
+    RuleSet rules = read("- {name: a, expr: gpu_power > 1, by: [host], labels: {host: h1}}");
+
+    assertThat(places(rules)).containsExactly("1:39 invalid_value");
+    assertThat(rules.issues().get(0).found()).contains("label 'host' is in labels too");
+  }
+
+  @Test
   void issues_ofSeveralFiles_areInTheOrderGiven() throws IOException {
     Path one = write("one.yaml", "[{name: a, expr: a > 1}, {name: a, expr: a > 1}]");
     Path two = write("two.yaml", "[{name: a, expr: }]");
