@@ -73,6 +73,8 @@ final class RulesCommandTest {
   @ParameterizedTest
   @CsvSource({
     "'rules explain x[', window size expected",
+    "'rules conform nope.jsonl', nope.jsonl: there is no such file",
+    "'rules conform pom.xml', ':1: ''<?xml'",
     "'rules explain meen(x[3])', did you mean mean?",
     "'rules check a.yaml --format xml', 'xml'",
     "'rules check a.yaml --from grafana', expected expr-tracker",

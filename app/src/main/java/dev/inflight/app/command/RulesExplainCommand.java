@@ -2,6 +2,7 @@ package dev.inflight.app.command;
 
 import dev.inflight.app.outcome.CommandFailure;
 import dev.inflight.app.outcome.ExitCode;
+import dev.inflight.app.rules.CheckText;
 import dev.inflight.app.rules.Explanation;
 import dev.inflight.app.rules.RuleReader;
 import dev.inflight.app.rules.replay.ConditionInRun;
@@ -121,6 +122,6 @@ public final class RulesExplainCommand implements Callable<Integer> {
 
   private static CommandFailure refusal(List<Issue> issues) {
     return new CommandFailure(
-        ExitCode.USAGE, issues.stream().map(Issue::pretty).collect(Collectors.joining("\n")));
+        ExitCode.USAGE, issues.stream().map(CheckText::issue).collect(Collectors.joining("\n")));
   }
 }

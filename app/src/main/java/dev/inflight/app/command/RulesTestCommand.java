@@ -3,6 +3,7 @@ package dev.inflight.app.command;
 import dev.inflight.app.outcome.CommandFailure;
 import dev.inflight.app.outcome.ExitCode;
 import dev.inflight.app.rules.RuleFiles;
+import dev.inflight.app.rules.Unreadable;
 import dev.inflight.app.rules.test.RuleTests;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -47,7 +48,7 @@ public final class RulesTestCommand implements Callable<Integer> {
       }
       return tests;
     } catch (IOException e) {
-      throw new CommandFailure(ExitCode.USAGE, path + ": cannot be read: " + e.getMessage(), e);
+      throw new CommandFailure(ExitCode.USAGE, path + ": " + Unreadable.why(e), e);
     }
   }
 }

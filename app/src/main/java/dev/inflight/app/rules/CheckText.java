@@ -22,7 +22,8 @@ public final class CheckText {
         .toString();
   }
 
-  private static String issue(Issue issue) {
+  /** An issue with its line, where it has one. */
+  public static String issue(Issue issue) {
     String pretty = issue.pretty();
     return issue.sourceLine().isEmpty() ? pretty.lines().findFirst().orElse(pretty) : pretty;
   }

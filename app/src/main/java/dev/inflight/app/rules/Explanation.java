@@ -75,7 +75,7 @@ public final class Explanation {
   private String withUnit(MetricSelector selector) {
     Optional<Unit> unit = catalog.unit(selector.name());
     String name = Plain.text(Printer.print(selector));
-    return name + unit.map(each -> ", in " + each.ucum()).orElse(", unit not known");
+    return name + unit.map(each -> ", " + NodeWords.words(each)).orElse(", unit not known");
   }
 
   private String when() {

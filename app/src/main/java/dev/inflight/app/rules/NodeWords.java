@@ -18,6 +18,7 @@ import dev.inflight.grammar.WindowExtent;
 import dev.inflight.rules.check.Functions;
 import dev.inflight.rules.check.MetricCatalog;
 import dev.inflight.rules.check.RuleFunction;
+import dev.inflight.rules.check.Unit;
 import java.util.Locale;
 
 /** What a node of a tree answers, and when it can. */
@@ -52,7 +53,10 @@ final class NodeWords implements Condition.Visitor<String> {
     String size = Printer.print(plain(window));
     String span = size.substring(1, size.length() - 1);
     String reach = window.timed() ? "last " + span : "last " + count(window.size());
-    return reach + unit(windowed.selector()) + "; unknown " + until(window, span);
+    return (window.size() == 0 ? "points stamped exactly now" : reach)
+        + unit(windowed.selector())
+        + "; unknown "
+        + until(window, span);
   }
 
   private static WindowExtent plain(WindowExtent window) {
@@ -63,7 +67,7 @@ final class NodeWords implements Condition.Visitor<String> {
     if (window.atLeast() > 0) {
       return "with fewer than " + count(window.atLeast());
     }
-    if (window.partial()) {
+    if (window.partial() || window.size() == 0) {
       return "without points";
     }
     return window.timed()
@@ -76,7 +80,12 @@ final class NodeWords implements Condition.Visitor<String> {
   }
 
   private String unit(MetricSelector selector) {
-    return catalog.unit(selector.name()).map(each -> ", in " + each.ucum()).orElse("");
+    return catalog.unit(selector.name()).map(each -> ", " + words(each)).orElse("");
+  }
+
+  /** The unit of a metric; that of ratios is 1. */
+  static String words(Unit unit) {
+    return unit.ucum().equals("1") ? "where 1 is 100 %" : "in " + unit.ucum();
   }
 
   @Override

@@ -8,7 +8,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -85,10 +84,8 @@ final class RuleFile {
         throw new Malformed(0, "larger than 1 MiB, expected a rule file");
       }
       return bytes;
-    } catch (NoSuchFileException e) {
-      throw new Malformed(0, "there is no such file", e);
     } catch (IOException e) {
-      throw new Malformed(0, "cannot be read: " + e.getMessage(), e);
+      throw new Malformed(0, Unreadable.why(e), e);
     }
   }
 

@@ -83,7 +83,7 @@ final class RuleObject {
         rule.texts("tags").stream().map(Scalar::text).toList(),
         labels,
         rule.flag("enabled", true),
-        by(),
+        by(labels),
         maxInstances(),
         new TimingKeys(rule, defaults, log).read());
   }
@@ -122,11 +122,18 @@ final class RuleObject {
     return level.orElse(defaults.level());
   }
 
-  private List<String> by() {
+  private List<String> by(Labels own) {
     List<Scalar> labels = rule.texts("by");
     for (Scalar each : labels) {
       if (!LabelNames.isName(each.text())) {
         rule.invalid("by", each, "a label: " + LabelNames.EXPECTED);
+      }
+      if (own.names().contains(each.text())) {
+        String found =
+            "label '"
+                + each.text()
+                + "' is in labels too: every instance would have the same, expected it in by alone";
+        log.error(IssueKind.INVALID_VALUE, each.offset(), found);
       }
     }
     List<String> by = labels.stream().map(Scalar::text).distinct().toList();

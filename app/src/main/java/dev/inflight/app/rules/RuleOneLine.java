@@ -1,6 +1,8 @@
 package dev.inflight.app.rules;
 
 import dev.inflight.app.rules.ReadRule.Place;
+import dev.inflight.grammar.Issue;
+import dev.inflight.grammar.IssueKind;
 import dev.inflight.grammar.Parsed;
 import dev.inflight.grammar.RuleLine;
 import dev.inflight.grammar.RuleText;
@@ -9,12 +11,19 @@ import dev.inflight.model.Labels;
 import dev.inflight.model.Level;
 import dev.inflight.rules.RuleDefinition;
 import dev.inflight.rules.RuleDefinition.Template;
+import dev.inflight.rules.text.Nearest;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** A rule written on one line: {@code expression => level: message}. */
 final class RuleOneLine {
+  private static final Pattern HEAD = Pattern.compile("^(\\p{Alpha}+)\\s*:");
+  private static final List<String> LEVELS = Stream.of(Level.values()).map(Level::word).toList();
+
   private final RuleDefaults defaults;
   private final IssueLog log;
 
@@ -30,10 +39,30 @@ final class RuleOneLine {
         .tree()
         .flatMap(line -> RuleText.doubtfulMessage(source, line))
         .ifPresent(issue -> log.addAll(List.of(issue)));
+    parsed
+        .tree()
+        .flatMap(line -> likeALevel(line, source))
+        .ifPresent(issue -> log.addAll(List.of(issue)));
     return parsed
         .tree()
         .map(line -> definition(line, source, labels))
         .map(rule -> new ReadRule(rule, new Place(source, 0), Set.of(), Set.of()));
+  }
+
+  /** A message that begins with a word like a level: as likely a typing error. */
+  private static Optional<Issue> likeALevel(RuleLine line, Source source) {
+    Matcher head = HEAD.matcher(line.message());
+    if (line.level().isPresent() || !head.find()) {
+      return Optional.empty();
+    }
+    String word = head.group(1);
+    String found = "'" + word + "' is no level: it is taken for the message";
+    Template message = message(line, source);
+    return Nearest.to(word, LEVELS)
+        .map(
+            each ->
+                Issue.warning(IssueKind.UNKNOWN_LEVEL, message.source(), 0, found)
+                    .suggesting("'" + each + "'"));
   }
 
   private RuleDefinition definition(RuleLine line, Source source, Labels labels) {

@@ -337,6 +337,26 @@ final class RuleFilesTest {
   }
 
   @Test
+  void by_labelThatTheRuleSetsItself_isRefused() throws IOException {
+    RuleSet rules = read("- {name: a, expr: gpu_power > 1, by: [host], labels: {host: h1}}");
+
+    assertThat(places(rules)).containsExactly("1:39 invalid_value");
+    assertThat(rules.issues().get(0).found()).contains("label 'host' is in labels too");
+  }
+
+  @Test
+  void oneLine_wordLikeALevel_isDoubted() throws IOException {
+    Path lines = write("a.rules", "gpu_power > 5 => critcal: hot\ngpu_power > 5 => page: hot");
+    RuleSet rules = RuleFiles.read(List.of(lines), RuleDefaults.OURS);
+
+    assertThat(places(rules)).containsExactly("1:18 unknown_level");
+    assertThat(rules.hasErrors()).isFalse();
+    assertThat(rules.issues().get(0).pretty())
+        .contains("warning: unknown level: 'critcal' is no level: it is taken for the message")
+        .contains("did you mean 'critical'?");
+  }
+
+  @Test
   void issues_ofSeveralFiles_areInTheOrderGiven() throws IOException {
     Path one = write("one.yaml", "[{name: a, expr: a > 1}, {name: a, expr: a > 1}]");
     Path two = write("two.yaml", "[{name: a, expr: }]");

@@ -32,7 +32,8 @@ final class FunctionRanges {
       case SQRT -> root(call, given.get(0));
       case LOG -> logarithm(call, given);
       case CLAMP -> least(greatest(given.get(0), given.get(1)), given.get(2));
-      case MIN, MAX -> given.size() == 1 ? Interval.ALL : extreme(function, given);
+      case MIN, MAX -> given.size() == 1 ? given.get(0) : extreme(function, given);
+      case MEAN, MEDIAN, FIRST, LAST, QUANTILE, P50, P90, P95, P99, EMA -> given.get(0);
       default -> function.range(window(arguments));
     };
   }

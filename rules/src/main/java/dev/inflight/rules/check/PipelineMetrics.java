@@ -35,6 +35,19 @@ public final class PipelineMetrics implements MetricCatalog {
   /** Whether a request succeeded within all objectives; only sent where there are any. */
   public static final String GOOD = "request/good";
 
+  /** Metrics that are shares: from 0 to 1, whatever happens. */
+  private static final Set<String> SHARES =
+      Set.of(
+          "gpu_utilization",
+          "gpu_memory_utilization",
+          "gpu_sm_active",
+          "gpu_tensor_active",
+          "gpu_dram_active",
+          "kv_cache_usage",
+          "request/failed",
+          "request/good",
+          "alert/firing");
+
   /** The numbers of an overlap that become metrics. */
   public static final List<String> REDUCTIONS =
       List.of(
@@ -85,6 +98,11 @@ public final class PipelineMetrics implements MetricCatalog {
   /** With others that are known to be sent, by a producer or in a file. */
   public static PipelineMetrics and(Collection<MetricFacts> others) {
     return new PipelineMetrics(others);
+  }
+
+  /** Between which numbers a metric lies by its definition. */
+  static Interval range(String written) {
+    return SHARES.contains(written.replace('.', '/')) ? Interval.UNIT : Interval.ALL;
   }
 
   private void request(String name, String unit) {

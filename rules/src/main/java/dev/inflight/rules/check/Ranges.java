@@ -59,12 +59,12 @@ final class Ranges implements Condition.Visitor<Interval> {
 
   @Override
   public Interval metric(Metric metric) {
-    return Interval.ALL;
+    return PipelineMetrics.range(metric.selector().name());
   }
 
   @Override
   public Interval windowed(Windowed windowed) {
-    return Interval.ALL;
+    return PipelineMetrics.range(windowed.selector().name());
   }
 
   @Override

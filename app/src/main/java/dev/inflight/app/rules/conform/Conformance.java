@@ -5,7 +5,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.inflight.app.outcome.CommandFailure;
 import dev.inflight.app.outcome.ExitCode;
+import dev.inflight.app.rules.Unreadable;
 import dev.inflight.app.rules.conform.Verdict.Outcome;
+import dev.inflight.sink.report.Plain;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +19,9 @@ import java.util.function.Consumer;
 /** A run over cases of the corpus, and how many of them came out how. Not thread-safe. */
 public final class Conformance {
   private static final JsonMapper JSON = new JsonMapper();
+
+  /** How much of a line that is no case is shown. */
+  private static final int LONGEST = 60;
 
   private final EvalCases evaluations;
   private final EngineCases engines;
@@ -48,7 +53,7 @@ public final class Conformance {
         }
       }
     } catch (IOException e) {
-      throw new CommandFailure(ExitCode.USAGE, file + ": cannot be read: " + e.getMessage(), e);
+      throw new CommandFailure(ExitCode.USAGE, file + ": " + Unreadable.why(e), e);
     }
   }
 
@@ -63,9 +68,9 @@ public final class Conformance {
       }
       return read;
     } catch (JsonProcessingException e) {
-      String problem = String.valueOf(e.getOriginalMessage()).lines().findFirst().orElse("");
+      String start = Plain.text(line, LONGEST);
       throw new CommandFailure(
-          ExitCode.USAGE, place + ": " + problem + ", expected a JSON object", e);
+          ExitCode.USAGE, place + ": '" + start + "', expected a JSON object", e);
     }
   }
 

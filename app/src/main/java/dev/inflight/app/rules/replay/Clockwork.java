@@ -18,12 +18,16 @@ final class Clockwork {
 
   private static final long LOOSELY = 60;
 
+  /** How far two looks for the sums lie apart at most, where something happens: closer early on. */
+  private static final long LOOK_NS = 1_000_000_000L;
+
   private final RuleEngine engine;
   private final long tickNs;
   private final Tally tally;
   private final ReplayWriter writer;
   private boolean began;
   private long nextTickNs;
+  private long nextLookNs;
   private long nowNs = Long.MIN_VALUE;
   private long passedOverNs;
 
@@ -39,11 +43,20 @@ final class Clockwork {
     if (!began) {
       began = true;
       nextTickNs = atNs + tickNs;
+      nextLookNs = atNs;
       tally.begin(atNs);
+    } else if (nowNs < nextTickNs && isDue(atNs)) {
+      hear(engine.evaluate(nowNs));
+      look();
     }
     tickBefore(atNs);
     nowNs = Math.max(nowNs, atNs);
     hear(happening.happen(engine));
+  }
+
+  /** Whether to look at what holds now, before that time: what follows a burst holds for longer. */
+  private boolean isDue(long atNs) {
+    return atNs > nowNs && (nowNs >= nextLookNs || atNs - nowNs >= LOOK_NS / 10);
   }
 
   private void tickBefore(long atNs) {
@@ -60,9 +73,14 @@ final class Clockwork {
     nowNs = nextTickNs;
     hear(engine.tick(nowNs));
     if (look) {
-      tally.look(engine, nowNs);
+      look();
     }
     nextTickNs += tickNs;
+  }
+
+  private void look() {
+    tally.look(engine, nowNs);
+    nextLookNs = nowNs + Math.min(LOOK_NS, (nowNs - tally.beganNs()) / 20);
   }
 
   private void passOver(long atNs) {

@@ -12,6 +12,7 @@ import dev.inflight.sink.report.Human;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 
 /** Runs rules over what was recorded, in its own time. Used once. */
@@ -140,6 +141,21 @@ public final class Replay {
     }
   }
 
+  private void noteLeftOut() {
+    Map<String, Long> counters = engine.counters();
+    note(counters, "late_points", "points came later than lateness allows and were left out");
+    note(counters, "refused_instances", "times a rule had no room for one more instance");
+    note(counters, "refused_series", "series were left out, being too many");
+    note(counters, "refused_requests", "open requests were left out, being too many");
+  }
+
+  private void note(Map<String, Long> counters, String counter, String words) {
+    long count = counters.getOrDefault(counter, 0L);
+    if (count > 0) {
+      notes.add(Human.count(count) + " " + words + " (" + counter + ")");
+    }
+  }
+
   /**
    * Lets happen what is left, and ends the replay.
    *
@@ -152,6 +168,7 @@ public final class Replay {
       notes.add(
           "ticks were left out in " + Human.duration(clockwork.passedOverNs()) + " of silence");
     }
+    noteLeftOut();
     if (!clockwork.began()) {
       notes.add("there was nothing to replay");
     }

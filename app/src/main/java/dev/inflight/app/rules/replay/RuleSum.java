@@ -8,14 +8,17 @@ import java.util.TreeMap;
 /** What became of one rule in a replay, over all its instances. */
 final class RuleSum {
   final String rule;
+  final List<String> by;
   final SortedMap<String, Long> reasons = new TreeMap<>();
   long fires;
   long firingNs;
   long unknownNs;
   long lookedNs;
+  boolean instances;
 
-  RuleSum(String rule) {
+  RuleSum(String rule, List<String> by) {
     this.rule = rule;
+    this.by = by;
   }
 
   /** For which share of its time it could not be answered; NaN when it was never asked. */

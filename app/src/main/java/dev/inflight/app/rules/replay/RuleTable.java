@@ -31,9 +31,16 @@ final class RuleTable {
                   Human.count(each.fires),
                   each.firingNs == 0 ? Human.UNKNOWN : Human.duration(each.firingNs),
                   share(each.unknownShare()),
-                  String.join(", ", reasons(each)))
+                  each.instances ? String.join(", ", reasons(each)) : missing(each))
               .stripTrailing());
     }
+  }
+
+  /** Why a rule was never asked. */
+  private static String missing(RuleSum sum) {
+    return sum.by.isEmpty()
+        ? ""
+        : "nothing came with " + Plain.text(String.join(", ", sum.by), WIDEST);
   }
 
   private static String name(RuleSum sum) {

@@ -12,58 +12,81 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 
 /**
- * Sums up per rule how often and how long it fired, and for how long it could not be answered.
- * Looked at on ticks: what holds at one look counts until the next. One thread.
+ * Sums up per rule how often and how long it fired, and for how long it could not be answered. An
+ * alert begins and ends at its own time; otherwise what holds at one look counts until the next.
+ * One thread.
  */
 final class Tally {
   private final Map<String, RuleSum> sums = new LinkedHashMap<>();
-  private final Map<Instance, RuleState> before = new HashMap<>();
+  private final Map<Instance, Held> held = new HashMap<>();
   private long beganNs;
-  private long lookedNs;
 
   private record Instance(String rule, Labels labels) {}
 
+  /** What holds for an instance from a time on; why is empty where it can be answered. */
+  private record Held(long fromNs, boolean firing, String why) {
+    static Held of(RuleState state, long nowNs) {
+      boolean unknown = state.truth() == Answer.UNKNOWN;
+      return new Held(nowNs, state.firing(), unknown ? kind(state.unknownReason()) : "");
+    }
+  }
+
   Tally(List<RuleDefinition> rules) {
-    rules.forEach(each -> sums.put(each.name(), new RuleSum(each.name())));
+    for (RuleDefinition each : rules) {
+      sums.put(each.name(), new RuleSum(each.name(), each.by()));
+    }
   }
 
   void begin(long atNs) {
     beganNs = atNs;
-    lookedNs = atNs;
   }
 
   void hear(AlertChange change) {
-    if (change instanceof AlertChange.Fired fired) {
-      RuleSum sum = sums.get(fired.alert().rule());
-      if (sum != null) {
-        sum.fires++;
-      }
+    RuleSum sum = sums.get(change.alert().rule());
+    if (sum == null) {
+      return;
     }
+    if (change instanceof AlertChange.Fired fired) {
+      sum.fires++;
+      turn(sum, fired, true);
+    } else if (change instanceof AlertChange.Recovered) {
+      turn(sum, change, false);
+    }
+  }
+
+  /** An episode begins or ends between two looks. */
+  private void turn(RuleSum sum, AlertChange change, boolean firing) {
+    SortedMap<String, String> labels = change.alert().labels().toMap();
+    labels.keySet().retainAll(sum.by);
+    hold(sum, new Instance(sum.rule, Labels.of(labels)), new Held(change.atNs(), firing, ""));
   }
 
   void look(RuleEngine engine, long nowNs) {
-    long elapsedNs = nowNs - lookedNs;
     for (RuleState state : engine.states()) {
-      Instance instance = new Instance(state.rule(), state.labels());
-      RuleState held = before.put(instance, state);
       RuleSum sum = sums.get(state.rule());
-      if (held != null && sum != null) {
-        add(sum, held, elapsedNs);
+      if (sum != null) {
+        hold(sum, new Instance(state.rule(), state.labels()), Held.of(state, nowNs));
       }
     }
-    lookedNs = nowNs;
   }
 
-  private static void add(RuleSum sum, RuleState held, long elapsedNs) {
+  private void hold(RuleSum sum, Instance instance, Held now) {
+    sum.instances = true;
+    Held before = held.put(instance, now);
+    if (before == null) {
+      return;
+    }
+    long elapsedNs = Math.max(0, now.fromNs() - before.fromNs());
     sum.lookedNs += elapsedNs;
-    if (held.firing()) {
+    if (before.firing()) {
       sum.firingNs += elapsedNs;
     }
-    if (held.truth() == Answer.UNKNOWN) {
+    if (!before.why().isEmpty()) {
       sum.unknownNs += elapsedNs;
-      sum.reasons.merge(kind(held.unknownReason()), elapsedNs, Long::sum);
+      sum.reasons.merge(before.why(), elapsedNs, Long::sum);
     }
   }
 
@@ -74,7 +97,7 @@ final class Tally {
         return each.words();
       }
     }
-    return reason;
+    return reason.isEmpty() ? "never asked" : reason;
   }
 
   /** How many alerts there were in all. */

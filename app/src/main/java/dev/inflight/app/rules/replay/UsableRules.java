@@ -2,6 +2,7 @@ package dev.inflight.app.rules.replay;
 
 import dev.inflight.app.outcome.CommandFailure;
 import dev.inflight.app.outcome.ExitCode;
+import dev.inflight.app.rules.CheckText;
 import dev.inflight.app.rules.RuleDefaults;
 import dev.inflight.app.rules.RuleFiles;
 import dev.inflight.app.rules.RuleOptions;
@@ -78,7 +79,7 @@ public record UsableRules(
       String all =
           read.issues().stream()
               .filter(Issue::isError)
-              .map(each -> each.pretty().replace(copy.isEmpty() ? "\0" : copy, name))
+              .map(each -> CheckText.issue(each).replace(copy.isEmpty() ? "\0" : copy, name))
               .collect(Collectors.joining("\n"));
       throw new CommandFailure(ExitCode.USAGE, all);
     }

@@ -12,19 +12,30 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /** Holds what an engine says at one moment against what a test expects then. */
 final class Comparison {
   private static final double TOLERANCE = 1e-9;
 
   private final RuleEngine engine;
+  private final Set<String> rules;
   private final Alerting alerting;
   private final Expectation expectation;
   private final long nowNs;
   private final List<Difference> differences = new ArrayList<>();
 
-  Comparison(RuleEngine engine, Alerting alerting, Expectation expectation, long nowNs) {
+  /**
+   * @param rules every name that an alert may have
+   */
+  Comparison(
+      RuleEngine engine,
+      Set<String> rules,
+      Alerting alerting,
+      Expectation expectation,
+      long nowNs) {
     this.engine = engine;
+    this.rules = rules;
     this.alerting = alerting;
     this.expectation = expectation;
     this.nowNs = nowNs;
@@ -33,10 +44,20 @@ final class Comparison {
   List<Difference> differences() {
     List<RuleState> states = engine.states();
     for (ExpectedState each : expectation.states()) {
-      state(each, find(states, each.rule(), each.labels()));
+      if (isThere(each.line(), each.rule())) {
+        state(each, find(states, each.rule(), each.labels()));
+      }
     }
     expectation.alerts().ifPresent(each -> alerts(each, alerting.firing(states)));
     return differences;
+  }
+
+  private boolean isThere(int line, String rule) {
+    boolean there = rules.contains(rule);
+    if (!there) {
+      add(line, rule, "a rule of that name", "no such rule", "");
+    }
+    return there;
   }
 
   private static Optional<RuleState> find(List<RuleState> states, String rule, Labels labels) {
@@ -48,9 +69,8 @@ final class Comparison {
   private void state(ExpectedState expected, Optional<RuleState> found) {
     String who = expected.rule() + expected.labels();
     if (found.isEmpty()) {
-      boolean resting = expected.state().map("inactive"::equals).orElse(true);
-      if (!resting || expected.value().isPresent()) {
-        add(expected.line(), who, expected.state().orElse("a value"), "no such instance", "");
+      if (!isResting(expected)) {
+        add(expected.line(), who, wanted(expected), "no such instance", "");
       }
       return;
     }
@@ -73,6 +93,22 @@ final class Comparison {
     value(expected, who, why);
   }
 
+  /** Whether it is expected as it is before anything came. */
+  private static boolean isResting(ExpectedState expected) {
+    return expected.state().map("inactive"::equals).orElse(true)
+        && expected.value().isEmpty()
+        && expected.unknown().isEmpty()
+        && expected.fires().orElse(0L) == 0;
+  }
+
+  private static String wanted(ExpectedState expected) {
+    return expected
+        .state()
+        .or(() -> expected.unknown().map(each -> "unknown: " + each))
+        .or(() -> expected.fires().map(each -> each + " fires"))
+        .orElse("a value");
+  }
+
   private void value(ExpectedState expected, String who, String why) {
     OptionalDouble wanted = expected.value();
     if (wanted.isEmpty()) {
@@ -88,6 +124,9 @@ final class Comparison {
 
   private void alerts(ExpectedAlerts expected, List<Alert> firing) {
     List<Alert> left = new ArrayList<>(firing);
+    if (expected.ofRule().isPresent() && !isThere(expectation.line(), expected.ofRule().get())) {
+      return;
+    }
     expected.ofRule().ifPresent(rule -> left.removeIf(each -> !each.rule().equals(rule)));
     List<ExpectedAlert> missing = new ArrayList<>();
     for (ExpectedAlert each : expected.alerts()) {

@@ -2,6 +2,7 @@ package dev.inflight.app.rules.test;
 
 import dev.inflight.app.outcome.CommandFailure;
 import dev.inflight.app.outcome.ExitCode;
+import dev.inflight.app.rules.Unreadable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,7 +43,7 @@ final class TestFileReader {
       String text = Files.readString(file);
       return new TestFileReader(file, text).file(YamlReader.read(file.toString(), text));
     } catch (IOException e) {
-      throw new CommandFailure(ExitCode.USAGE, file + ": cannot be read: " + e.getMessage(), e);
+      throw new CommandFailure(ExitCode.USAGE, file + ": " + Unreadable.why(e), e);
     }
   }
 

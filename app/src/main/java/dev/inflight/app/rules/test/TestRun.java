@@ -4,10 +4,12 @@ import dev.inflight.app.rules.test.TestCase.Expectation;
 import dev.inflight.rules.engine.RuleEngine;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** One test in virtual time: at each moment first what comes in, then a tick, then the looks. */
 final class TestRun {
   private final RuleEngine engine;
+  private final Set<String> rules;
   private final long startNs;
   private final long tickNs;
   private final List<SeriesFeed> series = new ArrayList<>();
@@ -17,8 +19,9 @@ final class TestRun {
   private final List<Difference> differences = new ArrayList<>();
   private long nextTickNs;
 
-  TestRun(RuleEngine engine, TestCase test, long startNs, long tickNs) {
+  TestRun(RuleEngine engine, Set<String> rules, TestCase test, long startNs, long tickNs) {
     this.engine = engine;
+    this.rules = rules;
     this.startNs = startNs;
     this.tickNs = tickNs;
     test.series()
@@ -35,7 +38,7 @@ final class TestRun {
         happen(now);
       }
       alerting.hear(engine.evaluate(atNs));
-      differences.addAll(new Comparison(engine, alerting, each, atNs).differences());
+      differences.addAll(new Comparison(engine, rules, alerting, each, atNs).differences());
     }
     return differences;
   }

@@ -52,7 +52,7 @@ final class RulesReplayCommandTest {
         .containsOnlyOnce("critical recovered throttled{device=\"GPU-")
         .contains(" degrees\n")
         .contains("requests there, worst first\n")
-        .containsPattern("\nthrottled +1 +38 s +0.0 %\n")
+        .containsPattern("\nthrottled +1 +38.0 s +0.[0-9] %")
         .containsPattern("\nnever +0 +- +[0-9.]+ %");
     assertThat(typed.err()).isEmpty();
   }
@@ -201,6 +201,59 @@ final class RulesReplayCommandTest {
 
     assertThat(typed.code()).isEqualTo(ExitCode.USAGE);
     assertThat(typed.err()).contains("--at and --by go with --run DATA");
+  }
+
+  @Test
+  void sums_countFromTheFirstMomentAndBetweenTicks() throws IOException {
+    metrics(
+        "metrics.jsonl",
+        "{\"_step\":1,\"_time\":1000,\"loss\":9}\n"
+            + "{\"_step\":2,\"_time\":1000.25,\"loss\":1}\n"
+            + "{\"_step\":3,\"_time\":1001,\"loss\":NaN}\n"
+            + "{\"_step\":4,\"_time\":1003,\"loss\":1}\n"
+            + "{\"_step\":5,\"_time\":1003.5,\"loss\":8}\n"
+            + "{\"_step\":6,\"_time\":1004,\"loss\":2}\n");
+    String rules = "rules: [{name: high, condition: loss > 5}]";
+
+    for (String tick : List.of("10ms", "1s", "1h")) {
+      List<JsonNode> rows = rows(replay(rules, run(), "--tick", tick, "--format", "ndjson").out());
+      JsonNode sum = rows.get(rows.size() - 1).path("rules").path(0);
+
+      assertThat(sum.path("fires").asLong()).isEqualTo(2);
+      assertThat(sum.path("firing_ns").asLong()).isEqualTo(750_000_000);
+      assertThat(sum.path("unknown_share").asDouble()).isEqualTo(0.5);
+    }
+  }
+
+  @Test
+  void whatIsLeftOut_isSaid() throws IOException {
+    metrics(
+        "metrics.jsonl",
+        "{\"_step\":1,\"_time\":1000,\"loss\":1}\n{\"_step\":2,\"_time\":1100,\"loss\":1}\n"
+            + "{\"_step\":3,\"_time\":1050,\"loss\":9}\n");
+    Typed typed =
+        replay(
+            "rules: [{name: high, condition: loss > 5}, {name: of, by: [host], condition: x > 5}]",
+            run());
+
+    assertThat(typed.out())
+        .contains(
+            "\nnote: 1 points came later than lateness allows and were left out (late_points)")
+        .containsPattern("\nof +0 +- +- +nothing came with host\n");
+
+    metrics("metrics.rank0.jsonl", "{\"_step\":1,\"_time\":1000,\"y\":9}\n");
+    metrics("metrics.rank1.jsonl", "{\"_step\":1,\"_time\":1001,\"y\":9}\n");
+    assertThat(
+            replay("rules: [{name: y, by: [rank], max_instances: 1, condition: y > 5}]", run())
+                .out())
+        .contains("note: 1 times a rule had no room for one more instance (refused_instances)");
+  }
+
+  @Test
+  void rulesThatAreMissing_areToldWithoutALine() {
+    Typed typed = Typed.rules("replay", "nope.yaml", "--run", run.toString());
+
+    assertThat(typed.err()).endsWith("there is no such file\n").doesNotContain("^");
   }
 
   @Test

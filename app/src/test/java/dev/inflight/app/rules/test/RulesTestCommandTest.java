@@ -167,6 +167,38 @@ final class RulesTestCommandTest {
   }
 
   @Test
+  void expectation_ofARuleThatIsNotThere_fails() throws IOException {
+    Typed typed =
+        run(
+            KV
+                + """
+                tests:
+                  - name: n
+                    expect:
+                      - at: 1s
+                        states:
+                          - {rule: kv ful, labels: {replica: "1"}, state: inactive}
+                          - {rule: kv full, labels: {replica: "9"}, fires: 3}
+                          - {rule: kv full, labels: {replica: "9"}, fires: 0}
+                    alert_rule_test: [{eval_time: 1s, alertname: kv fulll}]
+                """);
+
+    assertThat(typed.code()).isEqualTo(ExitCode.NO);
+    assertThat(typed.out())
+        .contains("at 1s: kv ful\n  expected a rule of that name\n  got      no such rule\n")
+        .contains("kv full{replica=\"9\"}\n  expected 3 fires\n  got      no such instance\n")
+        .doesNotContain("0 fires")
+        .contains("at 1s: kv fulll\n  expected a rule of that name\n");
+  }
+
+  @Test
+  void file_thatCannotBeRead_saysWhy() throws IOException {
+    assertThat(Typed.rules("test", "nope").err()).contains("nope: there is no such file");
+    Path binary = Files.write(folder.resolve("b.yaml"), new byte[] {(byte) 0xff, 1});
+    assertThat(Typed.rules("test", binary.toString()).err()).contains("b.yaml: no UTF-8");
+  }
+
+  @Test
   void file_thatIsNoYaml_saysWhere() throws IOException {
     assertThat(run("a: [1\nb").err()).contains("tests.yaml:2:2: ").contains("expected YAML");
     assertThat(run("- &x 1\n- *x\n").err()).contains("tests.yaml:");
