@@ -58,13 +58,6 @@ public final class RuleChecker {
 
   private void labels() {
     for (String name : rule.labels().names()) {
-      if (rule.by().contains(name)) {
-        error(
-            "label '"
-                + name
-                + "' is given by the rule and makes instances too: alerts of all instances would"
-                + " be the same one");
-      }
       if (PLACEHOLDER.matcher(rule.labels().get(name)).find()) {
         error(
             "label '"

@@ -125,6 +125,8 @@ final class IssuesTest {
           "x % 5 > 5",
           "(x > 1) > 1",
           "has(x) == 2",
+          "kv_cache_usage > 95",
+          "mean(gpu_utilization[1m]) <= 100 and gpu_temperature > 80Cel",
           "isnan(x) and not isnan(x)",
           "exp(x) + abs(y) < -1",
           "abs(x) >= 0 and\n  share(y[9] > 1) > 1");

@@ -49,14 +49,6 @@ final class RuleCheckerTest {
   }
 
   @Test
-  void check_labelThatMakesAllInstancesOneAlert_isRefused() {
-    labels = Labels.of(Map.of("host", "any"));
-    by = List.of("host");
-
-    assertThat(issues()).contains("alerts of all instances would be the same one");
-  }
-
-  @Test
   void check_ownValueOfALabelThatMakesNoInstances_isRefused() {
     condition = "gpu_power{host!=\"$host\"} > 300W";
 
