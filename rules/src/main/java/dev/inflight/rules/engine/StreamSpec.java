@@ -132,7 +132,7 @@ final class StreamSpec {
   private Stream made(Labels group) {
     EngineState.Restored before = restored.remove(key(group));
     if (before == null) {
-      return new Stream(this, group, begun(group));
+      return begun(group);
     }
     Stream made = new Stream(this, group, before.points());
     made.ended(before.ended());
@@ -141,11 +141,16 @@ final class StreamSpec {
   }
 
   /** A new group begins with what came without the labels that make groups. */
-  private PointStream begun(Labels group) {
+  private Stream begun(Labels group) {
     Stream common = streams.get(Labels.NONE);
-    return common == null || group.isEmpty() || !common.seen()
-        ? new PointStream(options.maxPointsPerStream(), options.latenessNs())
-        : EngineState.copy(common.points());
+    if (common == null || group.isEmpty() || !common.seen()) {
+      PointStream empty = new PointStream(options.maxPointsPerStream(), options.latenessNs());
+      return new Stream(this, group, empty);
+    }
+    Stream begun = new Stream(this, group, EngineState.copy(common.points()));
+    begun.ended(common.ended());
+    begun.severalSeries(common.severalSeries());
+    return begun;
   }
 
   /** The stream of that group, made and fed from now on when it is new. */

@@ -152,4 +152,14 @@ final class DimensionsTest {
     lab.at(100, "a", Map.of("x", "1"), 9).at(10, "a", Map.of("x", "1"), 9);
     assertThat(lab.engine().counters()).containsEntry("late_points", 1L);
   }
+
+  @Test
+  void series_thatLacksTheLabelAndEnded_isUnknownToLaterInstancesToo() {
+    Lab lab = new Lab(rule("r", "a > 5 and load > 1").by("replica"));
+    lab.at(0, "load", Map.of(), 2);
+    SeriesRef load = lab.engine().series("load", dev.inflight.model.Labels.NONE);
+    lab.heard(lab.engine().stale(load, Lab.ns(1))).at(2, "a", replica("1"), 9);
+    assertThat(lab.said()).isEmpty();
+    assertThat(lab.state("r").unknownReason()).isEqualTo("stale");
+  }
 }
