@@ -45,6 +45,9 @@ public final class AlertMachine {
   /** Since when it cannot be answered; {@link #NEVER} while it can. */
   private long unknownSinceNs = NEVER;
 
+  /** Since when it could not be answered before it could again; said in the same turn, not kept. */
+  private long answeredSinceNs;
+
   /** How long the pending episode could not be answered. */
   private long unansweredNs;
 
@@ -77,10 +80,12 @@ public final class AlertMachine {
     if (Double.isNaN(truth)) {
       return unknown(clear, nowNs);
     }
+    boolean wasUnanswered = unansweredTold;
     if (unknownSinceNs != NEVER) {
       known(nowNs);
     }
-    return truth != 0 ? holds(nowNs) : fails(clear, nowNs);
+    Saying saying = truth != 0 ? holds(nowNs) : fails(clear, nowNs);
+    return wasUnanswered && saying == Saying.NOTHING && fires() ? Saying.ANSWERED : saying;
   }
 
   /** Lets time pass without an answer. */
@@ -250,6 +255,7 @@ public final class AlertMachine {
   }
 
   private void known(long nowNs) {
+    answeredSinceNs = unknownSinceNs;
     unansweredNs += nowNs - Math.max(unknownSinceNs, activeAtNs);
     unknownSinceNs = NEVER;
     unansweredTold = false;
@@ -315,6 +321,11 @@ public final class AlertMachine {
   /** Since when it cannot be answered, 0 when it can. */
   public long unknownSinceNs() {
     return unknownSinceNs == NEVER ? 0 : unknownSinceNs;
+  }
+
+  /** Since when it could not be answered, now or the last time. */
+  public long lastUnknownSinceNs() {
+    return unknownSinceNs == NEVER ? answeredSinceNs : unknownSinceNs;
   }
 
   /** Writes the whole state. */

@@ -11,6 +11,8 @@ public enum Saying {
   FLAPPING,
   /** A firing rule can no longer be answered. */
   UNANSWERED,
+  /** It can be answered again, and still fires. */
+  ANSWERED,
   /** An episode ended by the condition. */
   CLEARED,
   /** An episode ended since it can no longer be answered. */

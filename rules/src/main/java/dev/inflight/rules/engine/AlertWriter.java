@@ -7,6 +7,7 @@ import dev.inflight.model.AlertChange.Ending;
 import dev.inflight.model.AlertChange.Fired;
 import dev.inflight.model.AlertChange.Flapping;
 import dev.inflight.model.AlertChange.Recovered;
+import dev.inflight.model.AlertChange.SeesAgain;
 import dev.inflight.model.AlertChange.WentBlind;
 import dev.inflight.model.BlindSpot;
 import dev.inflight.model.Labels;
@@ -45,6 +46,7 @@ final class AlertWriter {
               alert, now, machine.alarms(), saying == Saying.REPEATED, evidence.of(instance, now));
       case FLAPPING -> new Flapping(alert, now, machine.silentUntilNs());
       case UNANSWERED -> new WentBlind(alert, now, spot(instance));
+      case ANSWERED -> new SeesAgain(alert, now, spot(instance));
       case CLEARED -> new Recovered(alert, now, Ending.CLEARED);
       case RESOLVED_UNKNOWN -> new Recovered(alert, now, Ending.UNKNOWN);
       case WITHDRAWN -> new Recovered(alert, now, Ending.WITHDRAWN);
@@ -56,7 +58,7 @@ final class AlertWriter {
     return new BlindSpot(
         instance.rule().name() + instance.labels(),
         instance.reasonText(),
-        instance.machine().unknownSinceNs(),
+        instance.machine().lastUnknownSinceNs(),
         List.of(instance.rule().name()));
   }
 

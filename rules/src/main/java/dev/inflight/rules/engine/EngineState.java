@@ -30,12 +30,13 @@ final class EngineState {
     out.writeLong(moment.startedAtNs());
     out.writeLong(moment.newestDataNs());
     out.writeLong(moment.step());
+    out.writeLong(moment.stepAtNs());
   }
 
   static void moment(DataInputStream in, Moment moment) throws IOException {
     moment.startedAt(in.readLong());
     moment.newestData(in.readLong());
-    moment.step(in.readLong());
+    moment.step(in.readLong(), in.readLong());
   }
 
   static void streams(DataOutputStream out, StreamTable table) throws IOException {

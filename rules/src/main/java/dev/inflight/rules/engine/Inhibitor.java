@@ -3,10 +3,9 @@ package dev.inflight.rules.engine;
 import dev.inflight.grammar.LabelMatcher;
 import dev.inflight.model.Labels;
 import dev.inflight.rules.Inhibition;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.function.Predicate;
 
@@ -14,7 +13,7 @@ import java.util.function.Predicate;
 final class Inhibitor {
 
   private final List<Pair> pairs;
-  private final Set<RuleInstance> firing = new LinkedHashSet<>();
+  private final Map<RuleInstance, Labels> firing = new LinkedHashMap<>();
 
   private record Pair(
       List<Predicate<Labels>> source, List<Predicate<Labels>> target, List<String> equal) {}
@@ -36,7 +35,7 @@ final class Inhibitor {
       return;
     }
     if (instance.firing()) {
-      firing.add(instance);
+      firing.computeIfAbsent(instance, Inhibitor::labels);
     } else {
       firing.remove(instance);
     }
@@ -47,7 +46,7 @@ final class Inhibitor {
     if (pairs.isEmpty()) {
       return false;
     }
-    Labels labels = labels(instance);
+    Labels labels = firing.getOrDefault(instance, Labels.NONE); // who alarms fires
     for (Pair pair : pairs) {
       if (all(pair.target(), labels) && explained(pair, instance, labels)) {
         return true;
@@ -58,10 +57,10 @@ final class Inhibitor {
 
   private boolean explained(Pair pair, RuleInstance instance, Labels labels) {
     boolean both = all(pair.source(), labels);
-    for (RuleInstance other : firing) {
-      Labels its = labels(other);
+    for (Map.Entry<RuleInstance, Labels> each : firing.entrySet()) {
+      Labels its = each.getValue();
       // of two alerts that are source and target alike neither explains the other
-      if (other != instance
+      if (each.getKey() != instance
           && all(pair.source(), its)
           && !(both && all(pair.target(), its))
           && pair.equal().stream().allMatch(name -> its.get(name).equals(labels.get(name)))) {

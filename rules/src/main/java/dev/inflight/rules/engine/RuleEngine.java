@@ -167,7 +167,7 @@ public final class RuleEngine {
 
   /** Says which step is under way, until a point says another. */
   public void step(long step) {
-    moment.step(step);
+    moment.step(step, openNs);
   }
 
   /** Marks a series as ended at that time: its latest value is no longer known. */
@@ -398,8 +398,8 @@ public final class RuleEngine {
     if (timeNs > moment.newestDataNs()) {
       moment.newestData(timeNs);
     }
-    if (Absent.has(step)) {
-      moment.step(step);
+    if (Absent.has(step) && timeNs >= moment.stepAtNs()) {
+      moment.step(step, timeNs);
     }
   }
 

@@ -11,6 +11,7 @@ public final class Moment {
   private long startedAtNs = Absent.LONG;
   private long newestDataNs = Absent.LONG;
   private long step = Absent.LONG;
+  private long stepAtNs = Absent.LONG;
 
   /** Unix nanoseconds of event time. */
   public long nowNs() {
@@ -45,8 +46,14 @@ public final class Moment {
     return step;
   }
 
-  public void step(long newest) {
+  /** When that point was. */
+  public long stepAtNs() {
+    return stepAtNs;
+  }
+
+  public void step(long newest, long atNs) {
     step = newest;
+    stepAtNs = atNs;
   }
 
   /** Where the reason of the last unknown answer is left. */

@@ -50,7 +50,7 @@ final class RuleCheckerTest {
 
   @Test
   void check_ownValueOfALabelThatMakesNoInstances_isRefused() {
-    condition = "gpu_power{host!=\"$host\"} > 300W";
+    condition = "gpu_power > mean(gpu_power{host!=\"$host\"}[5m])";
 
     assertThat(issues()).contains("stands for the instance's own host");
     by = List.of("host");

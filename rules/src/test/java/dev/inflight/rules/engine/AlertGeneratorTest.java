@@ -116,7 +116,25 @@ final class AlertGeneratorTest {
   void data_endsAndRuleAlertsThen_saysSoOnce() {
     Lab lab = new Lab(rule("r", "a > 5").onUnknown(OnUnknown.ALERT, 30));
     lab.at(0, "a", 6).ticks(1, 60).at(61, "a", 7).at(62, "a", 1);
-    assertThat(lab.said()).containsExactly("fired r@0", "blind r@30", "recovered r@62");
+    assertThat(lab.said())
+        .containsExactly("fired r@0", "blind r@30", "sees r@61", "recovered r@62");
+  }
+
+  @Test
+  void data_comesBackWhileFiring_saysThatItSeesAgain() {
+    Lab lab = new Lab(rule("r", "a > 5").onUnknown(OnUnknown.ALERT, 30));
+    lab.at(0, "a", 6).ticks(1, 40).at(41, "a", 7).at(42, "a", 7);
+    assertThat(lab.said()).containsExactly("fired r@0", "blind r@30", "sees r@41");
+  }
+
+  @Test
+  void step_latePoint_doesNotTakeItBack() {
+    Lab lab = new Lab(rule("r", "step() >= 8"));
+    SeriesRef series = lab.engine().series("a", dev.inflight.model.Labels.NONE);
+    lab.heard(lab.engine().add(series, Lab.ns(8), 8, 1))
+        .heard(lab.engine().add(series, Lab.ns(7), 7, 1))
+        .heard(lab.engine().evaluate(Lab.ns(8)));
+    assertThat(lab.said()).containsExactly("fired r@8");
   }
 
   @Test

@@ -1,11 +1,15 @@
 package dev.inflight.app.rules.replay;
 
 import dev.inflight.app.rules.replay.ReplayWriter.Ending;
+import dev.inflight.grammar.Condition;
+import dev.inflight.grammar.Condition.Call;
 import dev.inflight.join.OverlapJoin;
 import dev.inflight.model.Event;
 import dev.inflight.model.Report;
 import dev.inflight.model.TelemetrySample;
 import dev.inflight.rules.RuleDefinition;
+import dev.inflight.rules.check.RuleFunction;
+import dev.inflight.rules.check.Walk;
 import dev.inflight.rules.engine.EngineOptions;
 import dev.inflight.rules.engine.RuleEngine;
 import dev.inflight.sink.report.Human;
@@ -17,9 +21,6 @@ import java.util.TreeMap;
 
 /** Runs rules over what was recorded, in its own time. Used once. */
 public final class Replay {
-  /** The function that asks when anything came last. */
-  private static final String WHATEVER_CAME = "no_data";
-
   private final RuleEngine engine;
   private final Tally tally;
   private final Clockwork clockwork;
@@ -56,8 +57,22 @@ public final class Replay {
     this.writer = writer;
     clockwork = new Clockwork(engine, tickNs, tally, writer);
     this.metrics = List.copyOf(metrics);
-    everythingCounts =
-        rules.stream().anyMatch(each -> each.source().text().contains(WHATEVER_CAME));
+    everythingCounts = rules.stream().anyMatch(Replay::asksWhetherAnythingCame);
+  }
+
+  private static boolean asksWhetherAnythingCame(RuleDefinition rule) {
+    return asks(rule.condition())
+        || rule.clear().filter(clear -> asks(clear.condition())).isPresent();
+  }
+
+  private static boolean asks(Condition condition) {
+    boolean[] asks = new boolean[1];
+    Walk.through(
+        condition,
+        part ->
+            asks[0] |=
+                part instanceof Call call && call.function().equals(RuleFunction.NO_DATA.word()));
+    return asks[0];
   }
 
   /** Adds what a reader should know. */
