@@ -10,11 +10,13 @@ import dev.inflight.rules.plan.Selectors;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** The requests that were there when a rule fired. */
 final class EvidenceFinder {
 
   private static final int SHOWN = 10;
+  private static final List<String> PLACES = List.of("host", "replica");
 
   private final Requests requests;
   private final Map<String, Double> objectives;
@@ -30,14 +32,16 @@ final class EvidenceFinder {
       return Evidence.NONE;
     }
     Looked looked = Looked.of(instance.rule());
+    Labels place = place(instance);
     List<EvidenceRequest> there = new ArrayList<>();
     for (OpenRequest open : requests.open()) {
-      if (belongs(instance, open.labels())) {
+      if (belongs(instance, place, open.labels())) {
         there.add(open(open, looked.metric(), nowNs));
       }
     }
     for (EndedRequest ended : requests.ended()) {
-      if (ended.endedAtNs() >= nowNs - looked.reachNs() && belongs(instance, ended.labels())) {
+      if (ended.endedAtNs() >= nowNs - looked.reachNs()
+          && belongs(instance, place, ended.labels())) {
         there.add(ended(ended, looked.metric()));
       }
     }
@@ -45,10 +49,34 @@ final class EvidenceFinder {
     return new Evidence(there.size(), there.subList(0, Math.min(SHOWN, there.size())));
   }
 
-  /** Whether a request is the instance's, and one that a selector of requests means. */
-  private static boolean belongs(RuleInstance instance, Labels labels) {
-    return new Grouping(instance.labels().names()).joins(labels, instance.labels())
+  /**
+   * Whether a request is the instance's, was served where the instance's series are, and is one
+   * that a selector of requests means.
+   */
+  private static boolean belongs(RuleInstance instance, Labels place, Labels labels) {
+    return joins(instance.labels(), labels)
+        && joins(place, labels)
         && instance.means(RequestMetrics.PREFIX, labels);
+  }
+
+  private static boolean joins(Labels wanted, Labels labels) {
+    return new Grouping(wanted.names()).joins(labels, wanted);
+  }
+
+  /** Host and replica of an instance's series, as far as they agree: of a device, say. */
+  private static Labels place(RuleInstance instance) {
+    Map<String, String> place = new TreeMap<>();
+    for (Stream stream : instance.streams()) {
+      if (!instance.labels().isEmpty() && instance.rule().madeBy(stream.spec())) {
+        for (String label : PLACES) {
+          String agreed = stream.spec().agreed(stream.group(), label);
+          if (!agreed.isEmpty()) {
+            place.put(label, agreed);
+          }
+        }
+      }
+    }
+    return Labels.of(place);
   }
 
   private static EvidenceRequest open(OpenRequest open, String metric, long nowNs) {

@@ -124,6 +124,19 @@ final class StreamSpec {
     return true;
   }
 
+  /** The value of a label in which all series of a group agree; empty when they do not. */
+  String agreed(Labels group, String label) {
+    String agreed = "";
+    for (SeriesRef series : whole.getOrDefault(group, List.of())) {
+      String value = series.labels().get(label);
+      if (value.isEmpty() || !(agreed.isEmpty() || agreed.equals(value))) {
+        return "";
+      }
+      agreed = value;
+    }
+    return agreed;
+  }
+
   /** What tells one stream from all others, the same after a restart. */
   String key(Labels group) {
     return Printer.print(selector) + " by " + grouping.by() + group;

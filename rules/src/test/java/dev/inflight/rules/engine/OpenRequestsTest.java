@@ -223,4 +223,17 @@ final class OpenRequestsTest {
     lab.heard(lab.engine().closed(TestRequest.of("a", Absent.LONG, Absent.LONG, 100), ONE));
     assertThat(lab.tick(2).said()).hasSize(1).first().asString().startsWith("recovered open");
   }
+
+  @Test
+  void evidence_ofADevice_areTheRequestsOfItsReplica() {
+    Lab lab = new Lab(rule("hot", "gpu_temperature > 85").by("device"));
+    open(lab, "here", 0);
+    lab.heard(lab.engine().opened("there", Labels.of(Map.of("replica", "2")), Lab.ns(1)));
+    lab.heard(lab.engine().opened("nobody knows", Labels.NONE, Lab.ns(2)));
+    lab.at(3, "gpu_temperature", Map.of("device", "GPU-1", "replica", "1"), 91);
+    Fired fired = (Fired) lab.changes().get(0);
+    assertThat(fired.evidence().worst())
+        .extracting(EvidenceRequest::requestId)
+        .containsExactly("here", "nobody knows");
+  }
 }
