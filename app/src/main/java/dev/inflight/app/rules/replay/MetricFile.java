@@ -99,6 +99,7 @@ public final class MetricFile implements Closeable {
       refs.add(series.computeIfAbsent(name, any -> engine.series(name, labels)));
     }
     List<AlertChange> changes = new ArrayList<>(engine.row(row.timeNs(), row.step()));
+    row.texts().forEach(engine::text);
     for (int at = 0; at < refs.size(); at++) {
       changes.addAll(engine.add(refs.get(at), row.timeNs(), row.step(), row.values()[at]));
     }

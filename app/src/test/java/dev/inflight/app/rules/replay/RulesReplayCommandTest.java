@@ -135,6 +135,22 @@ final class RulesReplayCommandTest {
   }
 
   @Test
+  void metricRows_texts_arePrintedByAlerts() throws IOException {
+    metrics(
+        "metrics.jsonl",
+        "{\"_time\":1000,\"loss\":1,\"phase\":\"warm\"}\n"
+            + "{\"_time\":1001,\"loss\":9,\"phase\":\"decay\"}\n"
+            + "{\"_time\":1002,\"loss\":1,\"phase\":\"end\"}\n");
+    Typed typed =
+        replay(
+            "{metrics: {phase: , loss: }, rules: [{name: high, condition: loss > 5,"
+                + " message: 'in {phase}'}]}",
+            run());
+
+    assertThat(typed.out()).contains("    in decay\n").doesNotContain("warm");
+  }
+
+  @Test
   void metricRows_ofSeveralRanks_areMergedByTime() throws IOException {
     metrics(
         "metrics.rank0.jsonl",

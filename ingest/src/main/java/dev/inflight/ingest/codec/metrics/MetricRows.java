@@ -9,9 +9,11 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
-/** Makes rows of objects. Texts, lists, objects and nulls are no points. */
+/** Makes rows of objects. Texts are kept apart; lists, objects and nulls are passed over. */
 final class MetricRows {
   private static final String STEP = "_step";
   private static final String TIME = "_time";
@@ -27,6 +29,7 @@ final class MetricRows {
     long step = fields.integerOrAbsent(STEP);
     long timeNs = time(fields);
     List<String> names = new ArrayList<>();
+    Map<String, String> texts = new HashMap<>();
     double[] values = new double[fields.keys().size()];
     for (String key : fields.keys()) {
       Json value = fields.raw(key);
@@ -35,9 +38,11 @@ final class MetricRows {
       if (point && !key.startsWith("_")) {
         values[names.size()] = number(fields, key, value);
         names.add(key);
+      } else if (value instanceof Json.Str text && !key.startsWith("_")) {
+        texts.put(key, text.text());
       }
     }
-    return new MetricRow(step, timeNs, names, Arrays.copyOf(values, names.size()));
+    return new MetricRow(step, timeNs, names, Arrays.copyOf(values, names.size()), texts);
   }
 
   private static double number(Fields fields, String key, Json value) throws LineFault {
