@@ -2,6 +2,7 @@ package dev.inflight.app;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.inflight.app.command.AlertCommand;
 import dev.inflight.app.command.DemoCommand;
 import dev.inflight.app.command.ReportCommand;
 import dev.inflight.app.command.RulesCommand;
@@ -26,6 +27,7 @@ import picocli.CommandLine.Spec;
     name = "inflight",
     description = "Which requests were in flight, and what the machines were doing meanwhile.",
     subcommands = {
+      AlertCommand.class,
       DemoCommand.class,
       ReportCommand.class,
       RulesCommand.class,

@@ -69,6 +69,10 @@ final class ArchitectureTest {
       slices().matching("dev.inflight.(**)").should().beFreeOfCycles().allowEmptyShould(true);
 
   @ArchTest
+  static final ArchRule receiversNeverImportOneAnother =
+      slices().matching("dev.inflight.sink.notify.(*)..").should().notDependOnEachOther();
+
+  @ArchTest
   static final ArchRule theMiddleIsPlainJava =
       noClasses()
           .that()

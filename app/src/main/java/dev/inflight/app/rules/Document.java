@@ -5,7 +5,7 @@ import dev.inflight.grammar.Source;
 import java.util.Arrays;
 
 /** The text of one rule file, and where its lines begin. Offsets count UTF-16 units. */
-final class Document {
+public final class Document {
   private final String name;
   private final String text;
   private final int[] lineStarts;
@@ -32,16 +32,16 @@ final class Document {
     return Arrays.copyOf(starts, count);
   }
 
-  String name() {
+  public String name() {
     return name;
   }
 
-  String text() {
+  public String text() {
     return text;
   }
 
   /** The line that holds an offset, from 1. */
-  int line(int offset) {
+  public int line(int offset) {
     int found = Arrays.binarySearch(lineStarts, offset);
     return found >= 0 ? found + 1 : -found - 1;
   }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The issues of one file, at most {@value #MOST} of them. */
-final class IssueLog {
+public final class IssueLog {
   private static final int MOST = 1_000;
   private static final Comparator<Issue> BY_PLACE =
       Comparator.comparingInt(Issue::line).thenComparingInt(Issue::column);
@@ -19,20 +19,21 @@ final class IssueLog {
   private final Document document;
   private final List<Issue> issues = new ArrayList<>();
 
-  IssueLog(Document document) {
+  public IssueLog(Document document) {
     this.document = document;
   }
 
-  Document document() {
+  public Document document() {
     return document;
   }
 
-  void error(IssueKind kind, int offset, String found) {
+  public void error(IssueKind kind, int offset, String found) {
     add(issue(kind, offset, found));
   }
 
   /** An error, and the known word that was probably meant. */
-  void error(IssueKind kind, int offset, String found, String typed, Collection<String> known) {
+  public void error(
+      IssueKind kind, int offset, String found, String typed, Collection<String> known) {
     Issue issue = issue(kind, offset, found);
     Optional<String> meant = Nearest.to(typed, known);
     add(meant.map(each -> issue.suggesting("'" + each + "'")).orElse(issue));
@@ -63,7 +64,7 @@ final class IssueLog {
   }
 
   /** Sorted by their places, each once. */
-  List<Issue> inOrder() {
+  public List<Issue> inOrder() {
     return issues.stream().sorted(BY_PLACE).distinct().toList();
   }
 }

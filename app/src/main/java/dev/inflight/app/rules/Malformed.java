@@ -2,8 +2,8 @@ package dev.inflight.app.rules;
 
 import java.io.Serial;
 
-/** The end of reading one file: it is not what its name promises. Never leaves the package. */
-final class Malformed extends RuntimeException {
+/** The end of reading one file: it is not what its name promises. */
+public final class Malformed extends RuntimeException {
   @Serial private static final long serialVersionUID = 1;
 
   private final int offset;
@@ -22,11 +22,11 @@ final class Malformed extends RuntimeException {
     this.offset = offset;
   }
 
-  int offset() {
+  public int offset() {
     return offset;
   }
 
-  String found() {
+  public String found() {
     return String.valueOf(getMessage());
   }
 }

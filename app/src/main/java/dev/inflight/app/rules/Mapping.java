@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** A mapping whose keys are known: asked key by key, each answer checked and complaints logged. */
-final class Mapping {
+public final class Mapping {
   private final Map<String, Field> fields = new LinkedHashMap<>();
   private final int offset;
   private final IssueLog log;
@@ -24,7 +24,7 @@ final class Mapping {
    * @param owner what the mapping is, such as "rule"
    * @param known keys it may have; when empty, any
    */
-  Mapping(Fields fields, String owner, List<String> known, IssueLog log) {
+  public Mapping(Fields fields, String owner, List<String> known, IssueLog log) {
     this.offset = fields.offset();
     this.log = log;
     for (Field each : fields.fields()) {
@@ -47,7 +47,7 @@ final class Mapping {
     }
   }
 
-  int offset() {
+  public int offset() {
     return offset;
   }
 
@@ -60,18 +60,18 @@ final class Mapping {
     return fields.keySet().stream().filter(this::isNull).collect(Collectors.toUnmodifiableSet());
   }
 
-  boolean has(String key) {
+  public boolean has(String key) {
     return fields.containsKey(key);
   }
 
   /** Where a key stands; the mapping itself when it has none such. */
-  int offsetOf(String key) {
+  public int offsetOf(String key) {
     Field field = fields.get(key);
     return field == null ? offset : field.key().offset();
   }
 
   /** What a key is, unless it is nothing. */
-  Optional<Value> value(String key) {
+  public Optional<Value> value(String key) {
     return Optional.ofNullable(fields.get(key)).map(Field::value).filter(each -> !isNull(each));
   }
 
@@ -94,7 +94,7 @@ final class Mapping {
     return has(one) ? one : other;
   }
 
-  Optional<Scalar> scalar(String key, String expected) {
+  public Optional<Scalar> scalar(String key, String expected) {
     Optional<Value> value = value(key);
     if (value.isPresent() && !(value.get() instanceof Scalar)) {
       invalid(key, value.get(), expected);
@@ -102,7 +102,7 @@ final class Mapping {
     return value.filter(Scalar.class::isInstance).map(Scalar.class::cast);
   }
 
-  boolean flag(String key, boolean otherwise) {
+  public boolean flag(String key, boolean otherwise) {
     Optional<Scalar> scalar = scalar(key, "true or false");
     if (scalar.isEmpty()) {
       return otherwise;
@@ -118,7 +118,7 @@ final class Mapping {
   }
 
   /** Texts: a list of them, or one alone. */
-  List<Scalar> texts(String key) {
+  public List<Scalar> texts(String key) {
     String expected = "a list of words";
     List<Scalar> texts = new ArrayList<>();
     for (Value each : value(key).map(Mapping::listed).orElse(List.of())) {

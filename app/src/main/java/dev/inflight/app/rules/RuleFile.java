@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** One rule file: how its name says it is written, and its text. */
-final class RuleFile {
+public final class RuleFile {
   /** Ends of names that rule files have. */
   static final List<String> ENDINGS = List.of(".yaml", ".yml", ".json", ".rules", ".txt");
 
@@ -44,7 +44,7 @@ final class RuleFile {
    *
    * @throws Malformed when it cannot be read, is too large or no UTF-8
    */
-  static Document read(Path file) {
+  public static Document read(Path file) {
     byte[] bytes = bytes(file);
     try {
       String text =

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * What YAML and JSON have in common: text, a list or a mapping, each with the offset in its file.
  */
-sealed interface Value {
+public sealed interface Value {
 
   int offset();
 

@@ -25,7 +25,7 @@ import org.yaml.snakeyaml.reader.StreamReader;
  * A YAML text as values. Aliases are followed, but not into circles nor beyond {@value #MOST_NODES}
  * nodes; nothing is ever made of a tag.
  */
-final class YamlValues {
+public final class YamlValues {
   private static final int MOST_DEEP = 64;
   private static final int MOST_NODES = 100_000;
 
@@ -43,7 +43,7 @@ final class YamlValues {
    *
    * @throws Malformed at what is no YAML
    */
-  static List<Value> of(String text) {
+  public static List<Value> of(String text) {
     return new YamlValues(text).documents();
   }
 

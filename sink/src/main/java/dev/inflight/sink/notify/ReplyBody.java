@@ -1,0 +1,63 @@
+package dev.inflight.sink.notify;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** The body of an answer: what of it can be understood. */
+final class ReplyBody {
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  private final JsonNode root;
+
+  private ReplyBody(JsonNode root) {
+    this.root = root;
+  }
+
+  static ReplyBody of(String text) {
+    try {
+      return new ReplyBody(JSON.readTree(text));
+    } catch (JsonProcessingException e) {
+      return new ReplyBody(MissingNode.getInstance()); // no JSON: nothing is understood
+    }
+  }
+
+  /** The number that says what is wrong, 0 when nothing is. */
+  OptionalLong code(Dialect dialect) {
+    return switch (dialect) {
+      case LARK -> root.has("code") ? number("code") : number("StatusCode");
+      case DINGTALK, WECOM -> number("errcode");
+      case ANY_2XX, ONLY_200, ONLY_202, SLACK -> OptionalLong.empty();
+    };
+  }
+
+  private OptionalLong number(String name) {
+    JsonNode node = root.path(name);
+    return node.isIntegralNumber() ? OptionalLong.of(node.longValue()) : OptionalLong.empty();
+  }
+
+  /** Whether it is the page that stands in for a blocked receiver. */
+  boolean punishes() {
+    return root.has("punish");
+  }
+
+  /** For how many seconds it wants nothing. */
+  OptionalDouble retryAfter() {
+    JsonNode node = root.path("retry_after");
+    return node.isNumber() ? OptionalDouble.of(node.doubleValue()) : OptionalDouble.empty();
+  }
+
+  /** Its words, where they have a name that receivers use. */
+  Optional<String> words() {
+    for (String each : new String[] {"msg", "StatusMessage", "errmsg", "message", "error"}) {
+      if (root.path(each).isTextual()) {
+        return Optional.of(root.path(each).textValue());
+      }
+    }
+    return Optional.empty();
+  }
+}

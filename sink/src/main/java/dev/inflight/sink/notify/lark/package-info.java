@@ -1,0 +1,5 @@
+/** Lark and Feishu, by a custom bot. */
+@NullMarked
+package dev.inflight.sink.notify.lark;
+
+import org.jspecify.annotations.NullMarked;

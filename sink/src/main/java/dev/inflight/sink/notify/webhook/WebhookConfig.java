@@ -1,0 +1,17 @@
+package dev.inflight.sink.notify.webhook;
+
+import dev.inflight.sink.notify.Secret;
+import dev.inflight.sink.notify.Signatures;
+import java.util.Optional;
+
+/**
+ * Where messages go as JSON.
+ *
+ * @param url that takes them
+ * @param secret that signs them, of the form that Standard Webhooks prescribe
+ */
+public record WebhookConfig(Secret url, Optional<Secret> secret) {
+  public WebhookConfig {
+    secret.ifPresent(Signatures::standardKey);
+  }
+}

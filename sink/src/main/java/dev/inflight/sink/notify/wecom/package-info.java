@@ -1,0 +1,5 @@
+/** WeCom, by a robot. */
+@NullMarked
+package dev.inflight.sink.notify.wecom;
+
+import org.jspecify.annotations.NullMarked;
