@@ -331,5 +331,6 @@ public final class RuleEngine {
     latePoints = in.readLong();
     asking.read(in);
     EngineState.texts(in, texts);
+    table.prune();
   }
 }

@@ -129,6 +129,11 @@ final class StreamTable {
     return Collections.unmodifiableList(arrived);
   }
 
+  /** Forgets windows of a snapshot that no rule asks for any more. */
+  void prune() {
+    specs.values().forEach(spec -> spec.streams().forEach(stream -> stream.points().prune()));
+  }
+
   long seriesRefused() {
     return seriesRefused;
   }

@@ -147,4 +147,22 @@ final class RestartTest {
     after.at(0, "a", 9);
     assertThat(after.changes().get(0).alert().message()).isEqualTo("warm");
   }
+
+  @Test
+  void restore_ruleIsGone_itsWindowIsNotKept() throws SnapshotMismatchException {
+    Lab before = new Lab(rule("r", "mean(a[3]) > 5"), rule("s", "mean(a[5000]) > 5"));
+    for (int second = 0; second < 500; second++) {
+      before.at(second, "a", 1);
+    }
+    byte[] both = before.engine().snapshot();
+    Lab after =
+        new Lab(
+            RuleEngine.restore(
+                List.of(Lab.made("r", "mean(a[3]) > 5")),
+                EngineOptions.DEFAULT,
+                MetricCatalog.NONE,
+                both));
+    after.at(500, "a", 1);
+    assertThat(after.engine().snapshot()).hasSizeLessThan(both.length / 4);
+  }
 }
