@@ -308,11 +308,6 @@ public final class AlertMachine {
     return toldAtNs + timing.cooldownNs();
   }
 
-  /** Whether somebody heard an alarm and has not heard its all-clear. */
-  public boolean heard() {
-    return heard;
-  }
-
   /** Whether time alone can change what it says. */
   public boolean waitsForTime() {
     return phase == Phase.LINGERING || (unknownSinceNs != NEVER && fires());

@@ -20,10 +20,6 @@ public enum Saying {
   /** An episode ended since the rule went away. */
   WITHDRAWN;
 
-  public boolean ends() {
-    return this == CLEARED || this == RESOLVED_UNKNOWN || this == WITHDRAWN;
-  }
-
   public boolean alarms() {
     return this == FIRED || this == REPEATED;
   }

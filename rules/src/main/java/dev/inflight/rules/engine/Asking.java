@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
@@ -33,6 +32,9 @@ final class Asking {
   private final List<Said> said = new ArrayList<>();
   private final List<AlertChange> changes = new ArrayList<>();
   private boolean alertsAreRead;
+
+  /** Rules that are asked at every time that has points. */
+  private List<RuleSlot> metricless = List.of();
 
   /** The time whose points are being taken. */
   private long openNs = Absent.LONG;
@@ -58,6 +60,7 @@ final class Asking {
   /** All rules are there. */
   void ready() {
     alertsAreRead = table.reads(PipelineMetrics.ALERT_FIRING);
+    metricless = rules.values().stream().filter(RuleSlot::metricless).toList();
   }
 
   Moment moment() {
@@ -190,10 +193,8 @@ final class Asking {
     if (!unanswered) {
       return;
     }
-    for (RuleSlot rule : rules.values()) {
-      if (rule.metricless()) {
-        rule.instances().forEach(due::add);
-      }
+    for (RuleSlot rule : metricless) {
+      rule.instances().forEach(due::add);
     }
   }
 
@@ -215,10 +216,7 @@ final class Asking {
 
   /** Lets later rules of the same turn read whether this one fires. */
   private void publish(RuleInstance instance) {
-    Map<String, String> labels = new TreeMap<>(instance.labels().toMap());
-    labels.put("rule", instance.rule().name());
-    SeriesRef series =
-        table.series(PipelineMetrics.ALERT_FIRING, Labels.of(labels), options.dialect());
+    SeriesRef series = instance.firingSeries(table, options.dialect());
     for (Stream stream : series.readers()) {
       if (stream.points().add(openNs, moment.step(), instance.firing() ? 1 : 0)) {
         for (RuleInstance reader : stream.readers()) {

@@ -24,6 +24,11 @@ final class NoHistory implements History {
   }
 
   @Override
+  public boolean followsOpenRequests() {
+    return false;
+  }
+
+  @Override
   public long openBeyond(double limit, long nowNs) {
     return 0;
   }

@@ -50,8 +50,4 @@ final class OpenGroup {
     }
     return open.isEmpty() ? 0 : Math.max(0, nowNs - open.first().startedAtNs()) / NS_PER_MS;
   }
-
-  boolean isEmpty() {
-    return open.isEmpty();
-  }
 }

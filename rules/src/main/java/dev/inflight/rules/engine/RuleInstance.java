@@ -7,6 +7,7 @@ import dev.inflight.rules.Timing;
 import dev.inflight.rules.alert.AlertMachine;
 import dev.inflight.rules.alert.AlertMachine.Phase;
 import dev.inflight.rules.alert.Saying;
+import dev.inflight.rules.check.PipelineMetrics;
 import dev.inflight.rules.plan.Dialect;
 import dev.inflight.rules.plan.Histories;
 import dev.inflight.rules.plan.Moment;
@@ -20,6 +21,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** One rule for one set of {@code by} labels: its program, its streams and its state. */
 final class RuleInstance implements Histories {
@@ -39,6 +41,9 @@ final class RuleInstance implements Histories {
   private final Node clear;
   private final Node value;
   private final AlertMachine machine;
+
+  /** Where it is told whether it fires, once rules read that. */
+  private @Nullable SeriesRef firingSeries;
 
   /** The turn in which it was last put down to be asked. */
   private long turn;
@@ -201,13 +206,21 @@ final class RuleInstance implements Histories {
     return askedAtNs;
   }
 
-  UnknownReason reason() {
-    return reason;
-  }
-
   /** Why the last answer was unknown. */
   String reasonText() {
     return Reasons.of(reason, have, need);
+  }
+
+  /** The series that tells whether it fires, found when it is first asked for. */
+  SeriesRef firingSeries(StreamTable table, Dialect dialect) {
+    SeriesRef found = firingSeries;
+    if (found == null) {
+      Map<String, String> with = labels.toMap();
+      with.put("rule", rule.name());
+      found = table.series(PipelineMetrics.ALERT_FIRING, Labels.of(with), dialect);
+      firingSeries = found;
+    }
+    return found;
   }
 
   boolean firing() {

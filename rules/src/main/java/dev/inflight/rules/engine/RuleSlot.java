@@ -50,10 +50,6 @@ final class RuleSlot {
     this.enabled = definition.enabled();
   }
 
-  int place() {
-    return place;
-  }
-
   RuleDefinition definition() {
     return definition;
   }

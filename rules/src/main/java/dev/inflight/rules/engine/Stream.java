@@ -74,6 +74,11 @@ final class Stream implements History {
   }
 
   @Override
+  public boolean followsOpenRequests() {
+    return spec.openMetric() != OpenMetric.NONE;
+  }
+
+  @Override
   public long openBeyond(double limit, long nowNs) {
     return open.beyond(limit, nowNs);
   }

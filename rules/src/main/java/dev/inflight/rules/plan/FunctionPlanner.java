@@ -153,18 +153,18 @@ final class FunctionPlanner {
     Node against = planner.of(limit);
     History history = histories.of(windowed.selector());
     RollingWindow window = history.points().window(extent(windowed.window()));
-    RollingWindow lenient = history.points().window(lenient(window.extent()));
-    return new ShareNode(
-        share(window, comparator, against),
-        share(lenient, comparator, against),
-        window,
-        against,
-        history,
-        ShareNode.opensCount(comparator));
+    boolean countsOpen = history.followsOpenRequests() && ShareNode.opensCount(comparator);
+    ParametricStatistic share = share(window, comparator, against);
+    ParametricStatistic lenient =
+        countsOpen && window.extent().atLeast() > 0
+            ? share(history.points().window(partial(window.extent())), comparator, against)
+            : share;
+    return new ShareNode(share, lenient, window, against, history, countsOpen);
   }
 
-  private static WindowExtent lenient(WindowExtent extent) {
-    return extent.atLeast() == 0 ? extent : new WindowExtent(extent.kind(), extent.size(), true, 0);
+  /** The window that answers from whatever it holds. */
+  private static WindowExtent partial(WindowExtent extent) {
+    return new WindowExtent(extent.kind(), extent.size(), true, 0);
   }
 
   private static ParametricStatistic share(
@@ -196,9 +196,7 @@ final class FunctionPlanner {
 
   /** The window that is read for one that is written. */
   static WindowExtent extent(WindowExtent written, Dialect dialect) {
-    return dialect.partialWarmUp() && written.atLeast() == 0
-        ? new WindowExtent(written.kind(), written.size(), true, 0)
-        : written;
+    return dialect.partialWarmUp() && written.atLeast() == 0 ? partial(written) : written;
   }
 
   private boolean perSecond(List<Condition> arguments) {

@@ -13,6 +13,9 @@ public interface History {
   /** Whether its points come from more than one series, so that a counter cannot be followed. */
   boolean severalSeries();
 
+  /** Whether requests that are still open say something of its metric. */
+  boolean followsOpenRequests();
+
   /**
    * Open requests of the selector that have waited longer than a limit for what the metric
    * measures, so that they are over that limit whatever comes.

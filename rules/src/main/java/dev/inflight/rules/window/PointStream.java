@@ -24,7 +24,7 @@ public final class PointStream {
   private final Facts facts = new Facts();
   private final List<RollingWindow> windows = new ArrayList<>();
   private final long latenessNs;
-  private int maxPoints;
+  private final int maxPoints;
 
   /**
    * A stream without points.
@@ -64,11 +64,6 @@ public final class PointStream {
       }
     }
     return null;
-  }
-
-  /** Lets the stream hold so many points, if that is more than it may hold already. */
-  public void allow(int points) {
-    maxPoints = Math.max(maxPoints, points);
   }
 
   /**

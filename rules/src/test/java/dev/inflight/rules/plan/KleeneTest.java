@@ -56,6 +56,11 @@ final class KleeneTest {
       }
 
       @Override
+      public boolean followsOpenRequests() {
+        return false;
+      }
+
+      @Override
       public long openBeyond(double limit, long nowNs) {
         return 0;
       }
