@@ -14,6 +14,8 @@ import dev.inflight.model.BlindSpot;
 import dev.inflight.model.Evidence;
 import dev.inflight.model.EvidenceRequest;
 import dev.inflight.sink.notify.Message.Field;
+import dev.inflight.sink.notify.Message.Kind;
+import dev.inflight.sink.notify.Message.Table;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
@@ -21,6 +23,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 
 /** What people are told of an {@link AlertChange}. The same change gives the same message. */
 public final class AlertMessages implements AlertChange.Visitor<Message> {
@@ -41,6 +44,7 @@ public final class AlertMessages implements AlertChange.Visitor<Message> {
     }
     return message(
         fired,
+        fired.repeated() ? Kind.REPEAT : Kind.ALARM,
         "fired " + fired.fire(),
         fired.alert().message(),
         fields,
@@ -55,7 +59,8 @@ public final class AlertMessages implements AlertChange.Visitor<Message> {
           case UNKNOWN -> "No longer known to hold, after ";
           case WITHDRAWN -> "The rule is gone or disabled, after ";
         };
-    return message(recovered, "recovered", how + since(recovered), fields(recovered.alert()));
+    return message(
+        recovered, Kind.RECOVERY, "recovered", how + since(recovered), fields(recovered.alert()));
   }
 
   @Override
@@ -63,41 +68,46 @@ public final class AlertMessages implements AlertChange.Visitor<Message> {
     String text =
         "It rises again and again; nothing more is said of it until "
             + instant(flapping.silentUntilNs());
-    return message(flapping, "flapping", text, fields(flapping.alert()));
+    return message(flapping, Kind.FLAPPING, "flapping", text, fields(flapping.alert()));
   }
 
   @Override
   public Message wentBlind(WentBlind wentBlind) {
-    return message(wentBlind, "blind", wentBlind.alert().message(), blind(wentBlind.spot()));
+    return message(
+        wentBlind, Kind.BLIND, "blind", wentBlind.alert().message(), blind(wentBlind.spot()));
   }
 
   @Override
   public Message seesAgain(SeesAgain seesAgain) {
-    return message(seesAgain, "sees", seesAgain.alert().message(), blind(seesAgain.spot()));
-  }
-
-  private static Message message(AlertChange change, String kind, String text, List<Field> fields) {
-    return message(change, kind, text, fields, List.of());
+    return message(
+        seesAgain, Kind.SEEING, "sees", seesAgain.alert().message(), blind(seesAgain.spot()));
   }
 
   private static Message message(
-      AlertChange change, String kind, String text, List<Field> fields, List<String> evidence) {
+      AlertChange change, Kind kind, String what, String text, List<Field> fields) {
+    return message(change, kind, what, text, fields, Table.NONE);
+  }
+
+  private static Message message(
+      AlertChange change, Kind kind, String what, String text, List<Field> fields, Table evidence) {
     Alert alert = change.alert();
     String episode = alert.rule() + "\n" + alert.labels() + "\n" + alert.startedAtNs();
     return new Message(
-        hash(episode + "\n" + kind + "\n" + change.atNs()),
+        hash(episode + "\n" + what + "\n" + change.atNs()),
         hash(episode),
+        kind,
         alert.level(),
         alert.rule(),
         alert.title(),
         text,
-        fields,
-        change instanceof Recovered || change instanceof SeesAgain,
         alert.labels(),
+        alert.tags(),
         instant(change.atNs()),
         instant(alert.startedAtNs()),
+        fields,
+        evidence,
         List.of(),
-        evidence);
+        Optional.empty());
   }
 
   private static List<Field> fields(Alert alert) {
@@ -124,21 +134,18 @@ public final class AlertMessages implements AlertChange.Visitor<Message> {
         new Field("rules without an answer", String.join(", ", spot.rules())));
   }
 
-  private static List<String> evidence(Evidence evidence) {
-    List<String> lines = new ArrayList<>();
-    evidence.worst().forEach(each -> lines.add(line(each)));
-    long more = evidence.requests() - lines.size();
-    if (more > 0 && !lines.isEmpty()) {
-      lines.add("and " + more + " more");
-    }
-    return lines;
+  private static Table evidence(Evidence evidence) {
+    List<List<String>> rows = evidence.worst().stream().map(AlertMessages::row).toList();
+    long more = evidence.requests() - rows.size();
+    String rest = more > 0 && !rows.isEmpty() ? "and " + more + " more" : "";
+    return new Table("Requests there", List.of("request", "status", "value"), rows, rest);
   }
 
-  private static String line(EvidenceRequest request) {
+  private static List<String> row(EvidenceRequest request) {
     String value =
-        Double.isNaN(request.value()) ? "" : " · " + Math.round(request.value() * 1e3) / 1e3;
+        Double.isNaN(request.value()) ? "" : "" + Math.round(request.value() * 1e3) / 1e3;
     String status = request.endedAtNs() == Absent.LONG ? "in flight" : request.status();
-    return request.requestId() + " · " + status + value;
+    return List.of(request.requestId(), status, value);
   }
 
   private static String since(AlertChange change) {

@@ -10,8 +10,16 @@ public sealed interface Delivery {
 
   <R> R accept(Visitor<R> visitor);
 
-  /** The receiver said that it has the message. */
-  record Delivered(String answer) implements Delivery {
+  /**
+   * The receiver said that it has the message.
+   *
+   * @param receipt by which the receiver knows it, empty when it gives none
+   */
+  record Delivered(String answer, String receipt) implements Delivery {
+    public Delivered(String answer) {
+      this(answer, "");
+    }
+
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.delivered(this);

@@ -3,7 +3,9 @@ package dev.inflight.sink.notify;
 import dev.inflight.model.Labels;
 import dev.inflight.model.Level;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What is to be told, before any receiver's form: plain text throughout, without control characters
@@ -14,38 +16,42 @@ import java.util.List;
  * @param rule who says it
  * @param title one line
  * @param text what happened, may have lines
- * @param fields further facts, in the order to show them
- * @param recovery whether it ends the episode
+ * @param labels of the alert: with the rule, what it is about
+ * @param tags words by which channels choose
  * @param at when it happened
  * @param startedAt when the episode began
- * @param evidence the requests that were there, one line each, worst first
+ * @param fields further facts, in the order to show them
+ * @param evidence the requests that were there, worst first
+ * @param digest what it stands for, when it stands for other messages
  */
 public record Message(
     String id,
     String episode,
+    Kind kind,
     Level level,
     String rule,
     String title,
     String text,
-    List<Field> fields,
-    boolean recovery,
     Labels labels,
+    List<String> tags,
     Instant at,
     Instant startedAt,
+    List<Field> fields,
+    Table evidence,
     List<Link> links,
-    List<String> evidence) {
+    Optional<Digest> digest) {
 
   public Message {
     rule = PlainText.line(rule);
     title = PlainText.line(title);
     text = PlainText.lines(text);
-    fields = List.copyOf(fields);
     labels =
         new Labels(
             labels.names().stream().map(PlainText::line).toList(),
             labels.values().stream().map(PlainText::line).toList());
+    tags = List.copyOf(tags);
+    fields = List.copyOf(fields);
     links = List.copyOf(links);
-    evidence = evidence.stream().map(PlainText::line).toList();
   }
 
   /** A message that is nothing but text. */
@@ -53,24 +59,68 @@ public record Message(
     return new Message(
         id,
         id,
+        Kind.TEXT,
         level,
         title,
         title,
         text,
-        List.of(),
-        false,
         Labels.NONE,
+        List.of(),
         at,
         at,
         List.of(),
-        List.of());
+        Table.NONE,
+        List.of(),
+        Optional.empty());
   }
 
-  /** A fact with its name. */
-  public record Field(String name, String value) {
+  /** Whether it ends its episode. */
+  public boolean recovery() {
+    return kind == Kind.RECOVERY || kind == Kind.SEEING;
+  }
+
+  /**
+   * What two messages have in common of which the second tells nothing new. Each change that a rule
+   * says is new; of texts, those with the same title, level and labels are the same.
+   */
+  public String dedupKey() {
+    return kind == Kind.TEXT ? level.word() + "\n" + title + "\n" + labels : id;
+  }
+
+  /** What kind of thing is told. */
+  public enum Kind {
+    /** An episode begins. */
+    ALARM,
+    /** It goes on. */
+    REPEAT,
+    /** It is over. */
+    RECOVERY,
+    /** A rule rises again and again, and stays silent about it for a while. */
+    FLAPPING,
+    /** Rules cannot be answered. */
+    BLIND,
+    /** They can be answered again. */
+    SEEING,
+    /** Many messages in one. */
+    DIGEST,
+    /** Somebody's words. */
+    TEXT
+  }
+
+  /**
+   * A fact with its name.
+   *
+   * @param code whether it is to be shown letter by letter, as code is
+   */
+  public record Field(String name, String value, boolean code) {
     public Field {
       name = PlainText.line(name);
       value = PlainText.lines(value);
+    }
+
+    /** A fact in words. */
+    public Field(String name, String value) {
+      this(name, value, false);
     }
   }
 
@@ -79,6 +129,43 @@ public record Message(
     public Link {
       title = PlainText.line(title);
       url = PlainText.line(url);
+    }
+  }
+
+  /**
+   * A small table.
+   *
+   * @param title what it lists
+   * @param columns their names
+   * @param rows as many cells each as there are columns
+   * @param more what of it is not shown, empty when all is
+   */
+  public record Table(String title, List<String> columns, List<List<String>> rows, String more) {
+
+    /** No table. */
+    public static final Table NONE = new Table("", List.of(), List.of(), "");
+
+    public Table {
+      title = PlainText.line(title);
+      columns = columns.stream().map(PlainText::line).toList();
+      rows = rows.stream().map(row -> row.stream().map(PlainText::line).toList()).toList();
+      more = PlainText.line(more);
+    }
+
+    public boolean isEmpty() {
+      return rows.isEmpty() && more.isEmpty();
+    }
+
+    /** A line for each row, and one for what is not shown. */
+    public List<String> lines() {
+      List<String> lines = new ArrayList<>();
+      for (List<String> row : rows) {
+        lines.add(String.join(" · ", row.stream().filter(cell -> !cell.isEmpty()).toList()));
+      }
+      if (!more.isEmpty()) {
+        lines.add(more);
+      }
+      return lines;
     }
   }
 }

@@ -15,7 +15,7 @@ public final class Prose {
     message.fields().forEach(each -> fields.add(field(each.name(), each.value())));
     add(fields.toString(), prose);
     StringJoiner evidence = new StringJoiner("\n");
-    message.evidence().forEach(each -> evidence.add("- " + Markup.inert(each)));
+    message.evidence().lines().forEach(each -> evidence.add("- " + Markup.inert(each)));
     add(evidence.toString(), prose);
     StringJoiner links = new StringJoiner(" · ");
     message.links().forEach(each -> links.add(Markup.inert(each.title() + " " + each.url())));

@@ -52,7 +52,7 @@ final class AlertMessagesTest {
     assertThat(fired.recovery()).isFalse();
     assertThat(recovered.recovery()).isTrue();
     assertThat(recovered.text()).isEqualTo("Recovered after 1 min 7 s");
-    assertThat(fired.evidence()).containsExactly("r-1 · in flight · 12.8", "and 2 more");
+    assertThat(fired.evidence().lines()).containsExactly("r-1 · in flight · 12.8", "and 2 more");
   }
 
   @Test

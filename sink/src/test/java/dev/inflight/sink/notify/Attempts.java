@@ -6,12 +6,14 @@ import dev.inflight.model.Labels;
 import dev.inflight.model.Level;
 import dev.inflight.sink.notify.Message.Field;
 import dev.inflight.sink.notify.Message.Link;
+import dev.inflight.sink.notify.Message.Table;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import reactor.core.scheduler.Schedulers;
 
 /** Attempts at a moment that stands still, with a URL every part of which is secret. */
@@ -60,16 +62,22 @@ final class Attempts {
     return new Message(
         recovery ? "msg-2" : "msg-1",
         "episode-1",
+        recovery ? Message.Kind.RECOVERY : Message.Kind.ALARM,
         Level.WARNING,
         "first token late",
         "First token late <!channel> & more @all",
         "5 > 3 on <at id=all></at> replica-1\nsecond line",
-        List.of(new Field("why", "ttft 5 s > 3 s TRUE")),
-        recovery,
         Labels.of(Map.of("replica", "replica-1", "gpu.model", "H200")),
+        List.of("gpu"),
         NOW,
         NOW.minusSeconds(60),
+        List.of(new Field("why", "ttft 5 s > 3 s TRUE")),
+        new Table(
+            "Requests there",
+            List.of("request", "status", "value"),
+            List.of(List.of("req-1", "in flight", "12.8")),
+            "and 24 more"),
         List.of(new Link("Runbook", "https://example.org/runbook?a=1&b=2")),
-        List.of("req-1 · in flight · 12.8", "and 24 more"));
+        Optional.empty());
   }
 }

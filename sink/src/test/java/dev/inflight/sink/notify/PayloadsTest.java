@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.inflight.model.Labels;
 import dev.inflight.model.Level;
 import dev.inflight.sink.notify.Message.Field;
+import dev.inflight.sink.notify.Message.Table;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -58,17 +60,19 @@ final class PayloadsTest {
         new Message(
             "id",
             "episode",
+            Message.Kind.ALARM,
             Level.CRITICAL,
             huge,
             huge,
             huge,
-            Collections.nCopies(300, new Field(huge.substring(0, 5_000), huge.substring(0, 9_000))),
-            false,
             Labels.of(Map.of("a", huge)),
-            Attempts.NOW,
-            Attempts.NOW,
             List.of(),
-            List.of(huge));
+            Attempts.NOW,
+            Attempts.NOW,
+            Collections.nCopies(300, new Field(huge.substring(0, 5_000), huge.substring(0, 9_000))),
+            new Table(huge, List.of("a"), List.of(List.of(huge)), ""),
+            List.of(),
+            Optional.empty());
     JsonNode body = sent(receiver, message);
     String text = body.toString();
     boolean whole = receiver == Receiver.WEBHOOK || receiver == Receiver.ALERTMANAGER;

@@ -38,7 +38,7 @@ final class SlackBlocks {
     }
     fields();
     if (!message.evidence().isEmpty()) {
-      section(String.join("\n", message.evidence()));
+      section(String.join("\n", message.evidence().lines()));
     }
     if (!message.links().isEmpty()) {
       section(

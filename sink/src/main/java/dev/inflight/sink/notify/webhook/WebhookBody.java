@@ -23,7 +23,7 @@ final class WebhookBody {
     body.put("labels", message.labels().toMap());
     body.put(
         "fields", message.fields().stream().map(each -> field(each.name(), each.value())).toList());
-    body.put("evidence", message.evidence());
+    body.put("evidence", message.evidence().lines());
     body.put(
         "links", message.links().stream().map(each -> link(each.title(), each.url())).toList());
     return body;

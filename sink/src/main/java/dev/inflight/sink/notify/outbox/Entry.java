@@ -1,0 +1,45 @@
+package dev.inflight.sink.notify.outbox;
+
+import dev.inflight.model.Level;
+import dev.inflight.sink.notify.Message.Kind;
+import java.time.Instant;
+
+/**
+ * One message of an outbox, without its text, so that very many can wait.
+ *
+ * @param sequence in the order of acceptance, unique in its outbox, from 1
+ * @param id of the message
+ * @param episode of the message
+ * @param dedupKey of the message
+ * @param at when what it tells happened
+ * @param acceptedAt when the outbox took it
+ * @param state what is to become of it
+ * @param why it is held or failed, without secrets; empty while it waits
+ */
+public record Entry(
+    long sequence,
+    String id,
+    String episode,
+    String dedupKey,
+    Kind kind,
+    Level level,
+    Instant at,
+    Instant acceptedAt,
+    State state,
+    String why) {
+
+  /** What is to become of a message that is not delivered. */
+  public enum State {
+    /** It is to be sent. */
+    WAITING,
+    /** It is muted, and to be sent should its episode still go on when it no longer is. */
+    HELD,
+    /** It is not to be sent unless somebody says so. */
+    FAILED
+  }
+
+  /** Whether it ends its episode. */
+  public boolean recovery() {
+    return kind == Kind.RECOVERY || kind == Kind.SEEING;
+  }
+}
