@@ -36,8 +36,7 @@ final class FailingReceiver implements AutoCloseable {
 
   FailingReceiver(long seed) {
     this.random = new Random(seed);
-    this.server =
-        HttpServer.create().host("127.0.0.1").port(0).handle(this::answer).bindNow();
+    this.server = HttpServer.create().host("127.0.0.1").port(0).handle(this::answer).bindNow();
   }
 
   String url() {

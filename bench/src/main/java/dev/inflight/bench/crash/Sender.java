@@ -46,7 +46,8 @@ public final class Sender {
     InstantSource clock = InstantSource.system();
     try (Http http = new Http(Http.Limits.within(LIMIT), Schedulers.parallel(), clock)) {
       Secret url = Secret.url(args[1]);
-      WebhookNotifier notifier = new WebhookNotifier(new WebhookConfig(url, Optional.empty()), http);
+      WebhookNotifier notifier =
+          new WebhookNotifier(new WebhookConfig(url, Optional.empty()), http);
       ChannelSpec channel =
           new ChannelSpec("ops", Route.ALL, pace(), Mute.NEVER, notifier, "the same");
       NotifyPipeline pipeline =

@@ -83,6 +83,26 @@ public record Message(
         links, digest);
   }
 
+  /** SHORTEN-STUB. */
+  public Message shortened() {
+    return new Message(
+        id,
+        episode,
+        kind,
+        level,
+        rule,
+        title,
+        text.substring(0, Math.min(500, text.length())),
+        labels,
+        tags,
+        at,
+        startedAt,
+        List.of(),
+        Table.NONE,
+        links,
+        digest);
+  }
+
   /** Whether it ends its episode. */
   public boolean recovery() {
     return kind == Kind.RECOVERY || kind == Kind.SEEING;

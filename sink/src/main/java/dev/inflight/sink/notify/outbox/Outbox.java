@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The messages of one channel that are still to be told, in a file that is only appended to, each
@@ -72,6 +73,11 @@ public final class Outbox implements Closeable {
     } catch (IOException e) {
       throw new OutboxException(file + ": " + OutboxFiles.reason(e), e);
     }
+  }
+
+  /** Where a channel's outbox is, whatever its name. */
+  public static Path file(Path folder, String channel) {
+    return folder.resolve(OutboxFiles.name(channel) + ".log");
   }
 
   /** Whether a message of that id was accepted before, whatever became of it. */
@@ -171,9 +177,28 @@ public final class Outbox implements Closeable {
     }
   }
 
-  /** It was delivered: remembered until its place is needed, with its episode when that is open. */
-  public void delivered(Entry entry, String receipt, Instant now) {
+  /**
+   * It was delivered: remembered until its place is needed, with its episode when that is open.
+   *
+   * @return the digests, by episode, of which all that they told is over now
+   */
+  public List<String> delivered(Entry entry, String receipt, Instant now) {
+    Set<String> digests = state.standing(entry.sequence()).map(this::digestsOf).orElse(Set.of());
     log.append(List.of(new Delivered(entry.sequence(), receipt, now)), false);
+    return digests.stream().filter(each -> openOf(each) == 0).toList();
+  }
+
+  /** The digests that told of what a message ends. */
+  private Set<String> digestsOf(Standing standing) {
+    Set<String> ends = new HashSet<>(standing.covered().closes());
+    if (standing.entry().recovery()) {
+      ends.add(standing.entry().episode());
+    }
+    return ends.stream()
+        .flatMap(each -> told(each).stream())
+        .map(Told::digest)
+        .filter(each -> !each.isEmpty())
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /**

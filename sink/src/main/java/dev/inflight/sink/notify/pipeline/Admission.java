@@ -96,6 +96,6 @@ final class Admission {
   /** What has become of an undelivered beginning. */
   private Optional<State> earlier(String episode) {
     return Optional.ofNullable(fresh.get(episode))
-        .or(() -> outbox.undelivered(episode).map(Entry::state));
+        .or(() -> outbox.waitingAlarm(episode).map(Entry::state));
   }
 }

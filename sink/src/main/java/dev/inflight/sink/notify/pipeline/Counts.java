@@ -57,21 +57,8 @@ public record Counts(
 
     Counts now() {
       return new Counts(
-          accepted,
-          known,
-          repeats,
-          muted,
-          unheard,
-          merged,
-          digests,
-          attempts,
-          delivered,
-          throttled,
-          refused,
-          failed,
-          ambiguous,
-          puzzling,
-          expired);
+          accepted, known, repeats, muted, unheard, merged, digests, attempts, delivered, throttled,
+          refused, failed, ambiguous, puzzling, expired);
     }
   }
 }

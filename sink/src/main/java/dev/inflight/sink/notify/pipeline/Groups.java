@@ -58,9 +58,7 @@ final class Groups {
   }
 
   void remove(Entry entry) {
-    groups
-        .values()
-        .forEach(each -> each.entries.removeIf(e -> e.sequence() == entry.sequence()));
+    groups.values().forEach(each -> each.entries.removeIf(e -> e.sequence() == entry.sequence()));
   }
 
   /** Messages that agree. */

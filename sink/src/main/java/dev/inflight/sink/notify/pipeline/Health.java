@@ -92,7 +92,9 @@ final class Health {
     outbox.mark(new ChannelMark(State.PAUSED, now.wall(), pause, why, configuration));
   }
 
-  /** An attempt failed in a way that may pass: the message's fault, or after some the receiver's. */
+  /**
+   * An attempt failed in a way that may pass: the message's fault, or after some the receiver's.
+   */
   void failed(Moment now) {
     failures++;
     openAtNs = failures <= FORGIVEN ? now.ns() : now.ns() + quick.waitNs(failures - FORGIVEN);
@@ -107,7 +109,8 @@ final class Health {
   /** The receiver refused a message for good. The next one shows whether it refuses them all. */
   void refused(String why, Moment now) {
     refusals++;
-    openAtNs = refusals == 1 ? now.after(Duration.ofSeconds(1)) : now.ns() + slow.waitNs(refusals - 1);
+    openAtNs =
+        refusals == 1 ? now.after(Duration.ofSeconds(1)) : now.ns() + slow.waitNs(refusals - 1);
     outbox.mark(new ChannelMark(State.BROKEN, now.wall(), Duration.ZERO, why, configuration));
   }
 

@@ -27,7 +27,13 @@ final class Intake {
 
   private final Set<String> ids = new HashSet<>();
 
-  Intake(Lane lane, Outbox outbox, Ledger ledger, Admission admission, Counts.Growing counts, int room) {
+  Intake(
+      Lane lane,
+      Outbox outbox,
+      Ledger ledger,
+      Admission admission,
+      Counts.Growing counts,
+      int room) {
     this.lane = lane;
     this.outbox = outbox;
     this.ledger = ledger;

@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
  * become one: a digest.
  */
 final class Lane {
-  /** How many may wait for tokens before they become a digest. */
+  /** How many are sent one by one, at most, when there are not tokens for all. */
   private static final int CROWD = 10;
 
   private static final Duration DIGEST_EVERY = Duration.ofSeconds(10);
@@ -78,7 +78,7 @@ final class Lane {
   private void resume(Entry entry, boolean reconfigured, Moment now) {
     switch (entry.state()) {
       case WAITING -> {
-        if (entry.attempted()) {
+        if (entry.tried()) {
           queue.addTried(entry, now.ns());
         } else {
           queue.add(entry);
@@ -137,7 +137,7 @@ final class Lane {
     if (wait > 0) {
       return waitUntil(now.ns() + wait);
     }
-    if (queue.untried() > Math.max(CROWD, rate.available(now.ns()))) {
+    if (queue.untried() > mostOneByOne(now)) {
       if (digestAtNs > now.ns()) {
         return waitUntil(digestAtNs);
       }
@@ -156,6 +156,12 @@ final class Lane {
 
   private Step waitUntil(long atNs) {
     return new Wait(Math.min(atNs, Math.min(groups.dueNs(), ledger.held().lookAtNs())));
+  }
+
+  /** How many that wait are sent one by one: as many as may be sent at once, or a few, soon. */
+  private long mostOneByOne(Moment now) {
+    long soon = Math.min(CROWD, rate.within(DIGEST_EVERY.toNanos(), now.ns()));
+    return Math.max(rate.available(now.ns()), soon);
   }
 
   private void crowd(Moment now) {
@@ -218,7 +224,7 @@ final class Lane {
     Trial trial = queue.take(entry);
     rate.spend(now.ns());
     counts.attempts++;
-    outbox.attempted(entry);
+    outbox.changed(entry, State.WAITING, "sent, and no answer yet", now.wall());
     String receipt = outbox.told(entry.episode()).map(Told::receipt).orElse("");
     Message told = trial.shortened ? message.shortened() : message;
     return new Attempt(trial, repeats.counted(told), receipt);

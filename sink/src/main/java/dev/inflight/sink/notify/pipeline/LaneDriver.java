@@ -2,9 +2,7 @@ package dev.inflight.sink.notify.pipeline;
 
 import dev.inflight.sink.notify.Delivery;
 import dev.inflight.sink.notify.Message;
-import dev.inflight.sink.notify.outbox.Entry;
 import dev.inflight.sink.notify.outbox.Outbox;
-import dev.inflight.sink.notify.outbox.OutboxRequests;
 import dev.inflight.sink.notify.pipeline.Step.Attempt;
 import dev.inflight.sink.notify.pipeline.Step.Wait;
 import java.time.Duration;
@@ -16,7 +14,6 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.DoubleSupplier;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import reactor.core.Disposable;
 import reactor.core.Disposables;
@@ -32,11 +29,8 @@ final class LaneDriver {
   /** An attempt has limits of its own; this is for receivers that break them. */
   private static final Duration LONGEST_ATTEMPT = Duration.ofMinutes(2);
 
-  private static final Duration REQUESTS_EVERY = Duration.ofSeconds(1);
-
   private final ChannelSpec spec;
   private final Outbox outbox;
-  private final OutboxRequests requests;
   private final Scheduler scheduler;
   private final Scheduler.Worker worker;
   private final InstantSource wall;
@@ -56,14 +50,12 @@ final class LaneDriver {
   LaneDriver(
       ChannelSpec spec,
       Outbox outbox,
-      OutboxRequests requests,
       Scheduler scheduler,
       InstantSource wall,
       PipelineLog log,
       DoubleSupplier jitter) {
     this.spec = spec;
     this.outbox = outbox;
-    this.requests = requests;
     this.scheduler = scheduler;
     this.worker = scheduler.createWorker();
     this.wall = wall;
@@ -75,9 +67,7 @@ final class LaneDriver {
 
   /** Begins to send what an earlier life left. */
   void start() {
-    long everyMs = REQUESTS_EVERY.toMillis();
     worker.schedule(this::pump);
-    worker.schedulePeriodically(this::obey, everyMs, everyMs, TimeUnit.MILLISECONDS);
   }
 
   ChannelSpec spec() {
@@ -126,18 +116,6 @@ final class LaneDriver {
     }
     batches.forEach(each -> each.done.success());
     pump();
-  }
-
-  /** Does what somebody asked for from outside. */
-  private void obey() {
-    for (OutboxRequests.Request each : requests.take()) {
-      Predicate<Entry> which = each::means;
-      switch (each.action()) {
-        case RETRY -> lane.retry(which, now());
-        case DROP -> lane.drop(which, now());
-      }
-      pump();
-    }
   }
 
   /** Does the next thing, if it is time for one. */

@@ -70,10 +70,10 @@ final class Ledger {
       drop(end, OVER, now);
       return false;
     }
-    if (outbox.told(end.episode()).isPresent()) {
+    if (outbox.told(end.episode()).isPresent() || Merging.isEnd(end)) {
       return true;
     }
-    State beginning = outbox.undelivered(end.episode()).map(Entry::state).orElse(State.WAITING);
+    State beginning = outbox.waitingAlarm(end.episode()).map(Entry::state).orElse(State.WAITING);
     switch (beginning) {
       case FAILED -> fail(end, "its alarm is kept as failed", now);
       case HELD -> hold(end, "its alarm is muted", now);

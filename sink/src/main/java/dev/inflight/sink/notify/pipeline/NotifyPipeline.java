@@ -2,7 +2,6 @@ package dev.inflight.sink.notify.pipeline;
 
 import dev.inflight.sink.notify.Message;
 import dev.inflight.sink.notify.outbox.Outbox;
-import dev.inflight.sink.notify.outbox.OutboxRequests;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -54,8 +53,7 @@ public final class NotifyPipeline {
         if (each.route().enabled()) {
           Outbox outbox = Outbox.open(Outbox.file(folder, each.name()), each.pace().outbox());
           outbox.notes().forEach(note -> log.noted(each.name(), note));
-          OutboxRequests requests = OutboxRequests.of(folder, each.name());
-          drivers.add(new LaneDriver(each, outbox, requests, scheduler, wall, log, jitter));
+          drivers.add(new LaneDriver(each, outbox, scheduler, wall, log, jitter));
         }
       }
     } catch (RuntimeException e) {
@@ -99,7 +97,8 @@ public final class NotifyPipeline {
    * @param timer whose threads never wait for a disk
    */
   public Mono<Void> close(Duration within, Scheduler timer) {
-    return each(LaneDriver::close).timeout(within, Mono.defer(() -> each(LaneDriver::abandon)), timer);
+    return each(LaneDriver::close)
+        .timeout(within, Mono.defer(() -> each(LaneDriver::abandon)), timer);
   }
 
   private Mono<Void> each(Function<LaneDriver, Mono<Void>> deed) {

@@ -1,7 +1,5 @@
 package dev.inflight.sink.notify.pipeline;
 
-import dev.inflight.model.Labels;
-import dev.inflight.model.Level;
 import dev.inflight.sink.notify.Delivery;
 import dev.inflight.sink.notify.Delivery.Ambiguous;
 import dev.inflight.sink.notify.Delivery.Delivered;
@@ -10,13 +8,11 @@ import dev.inflight.sink.notify.Delivery.Refusal;
 import dev.inflight.sink.notify.Delivery.Throttled;
 import dev.inflight.sink.notify.Delivery.Transient;
 import dev.inflight.sink.notify.Delivery.Unknown;
-import dev.inflight.sink.notify.Message;
-import dev.inflight.sink.notify.Message.Kind;
 import dev.inflight.sink.notify.outbox.Entry;
+import dev.inflight.sink.notify.outbox.Entry.State;
 import dev.inflight.sink.notify.outbox.Outbox;
 import dev.inflight.sink.notify.pipeline.Step.Attempt;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.DoubleSupplier;
 
 /** What follows from each outcome of an attempt, for the message and for its channel. */
@@ -57,25 +53,7 @@ final class Outcomes {
     if (!spec.notifier().keepsIncidents()) {
       return;
     }
-    String title = "All that the digest told is over";
-    Message end =
-        new Message(
-            digest + "_over",
-            digest,
-            Kind.RECOVERY,
-            Level.INFO,
-            title,
-            title,
-            "",
-            Labels.NONE,
-            List.of(),
-            now.wall(),
-            now.wall(),
-            List.of(),
-            Message.Table.NONE,
-            List.of(),
-            Optional.empty());
-    outbox.add(List.of(end), "", now.wall()).forEach(queue::add);
+    outbox.add(List.of(Merging.end(digest, now)), "", now.wall()).forEach(queue::add);
   }
 
   /** What follows for one attempt. */
@@ -112,7 +90,8 @@ final class Outcomes {
     public Void throttled(Throttled throttled) {
       counts.throttled++;
       health.paused(throttled.pause(), throttled.answer(), now);
-      queue.again(trial, now.ns());
+      outbox.changed(entry, State.WAITING, throttled.answer(), now.wall());
+      queue.back(trial, now.ns());
       return null;
     }
 
@@ -121,13 +100,14 @@ final class Outcomes {
       counts.refused++;
       if (permanent.refusal() == Refusal.TOO_LONG && !trial.shortened) {
         trial.shortened = true;
-        queue.again(trial, now.ns());
+        queue.back(trial, now.ns());
         return null;
       }
       switch (permanent.refusal()) {
         case GONE -> {
           health.gone(permanent.answer(), now);
-          queue.again(trial, now.ns());
+          outbox.changed(entry, State.WAITING, permanent.answer(), now.wall());
+          queue.back(trial, now.ns());
         }
         case REFUSED -> {
           health.refused(permanent.answer(), now);
@@ -159,6 +139,7 @@ final class Outcomes {
       if (trial.failures > spec.pace().maxRetries()) {
         ledger.fail(entry, why, now);
       } else {
+        outbox.changed(entry, State.WAITING, why, now.wall());
         queue.again(trial, now.ns() + backoff.waitNs(trial.failures));
       }
     }

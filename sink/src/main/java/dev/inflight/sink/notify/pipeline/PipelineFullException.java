@@ -5,6 +5,11 @@ public final class PipelineFullException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   PipelineFullException(String channel, int waiting) {
-    super("channel " + channel + ": " + waiting + " messages wait for the disk; offer them again later");
+    super(
+        "channel "
+            + channel
+            + ": "
+            + waiting
+            + " messages wait for the disk; offer them again later");
   }
 }

@@ -3,7 +3,9 @@ package dev.inflight.sink.notify.pipeline;
 import dev.inflight.sink.notify.Delivery;
 import dev.inflight.sink.notify.Message;
 
-/** Hears what becomes of messages: the last stage. Called by the channels' threads; must not block. */
+/**
+ * Hears what becomes of messages: the last stage. Called by the channels' threads; must not block.
+ */
 public interface PipelineLog {
 
   /** Hears nothing. */

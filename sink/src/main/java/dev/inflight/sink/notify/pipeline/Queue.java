@@ -53,8 +53,7 @@ final class Queue {
 
   /** One was tried before, in another life. */
   void addTried(Entry entry, long nowNs) {
-    again(new Trial(entry), nowNs);
-    lastFailed = 0;
+    back(new Trial(entry), nowNs);
   }
 
   /** The oldest that is due and waits for none of its own episode; what failed last stands back. */
@@ -90,14 +89,15 @@ final class Queue {
     return earlier(entry).isPresent();
   }
 
-  /** What of its episode has to be sent before an entry. */
+  /** What of its episode has to be sent before an entry: a digest may have come into its place. */
   private Optional<Entry> earlier(Entry entry) {
-    return follows(entry)
-        ? outbox
-            .undelivered(entry.episode())
-            .filter(each -> each.state() == Entry.State.WAITING)
-            .filter(each -> each.sequence() != entry.sequence())
-        : Optional.empty();
+    if (!follows(entry)) {
+      return Optional.empty();
+    }
+    return outbox.entriesOf(entry.episode()).stream()
+        .filter(each -> each.state() == Entry.State.WAITING)
+        .filter(each -> each.sequence() < entry.sequence() || each.kind() == Kind.DIGEST)
+        .findFirst();
   }
 
   private static boolean follows(Entry entry) {
@@ -122,9 +122,14 @@ final class Queue {
 
   /** One failed, and is to be tried again. */
   void again(Trial trial, long dueNs) {
+    back(trial, dueNs);
+    lastFailed = trial.entry.sequence();
+  }
+
+  /** One is to be tried again through no fault of its own. */
+  void back(Trial trial, long dueNs) {
     trial.dueNs = dueNs;
     tried.put(trial.entry.sequence(), trial);
-    lastFailed = trial.entry.sequence();
   }
 
   /** All that failed may be tried at once. */

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How many attempts a receiver gets a second and a minute; both hold together. Every attempt counts,
- * since receivers count attempts.
+ * How many attempts a receiver gets a second and a minute; both hold together. Every attempt
+ * counts, since receivers count attempts.
  */
 final class RateLimit {
   private static final long SECOND_NS = 1_000_000_000L;
@@ -37,6 +37,15 @@ final class RateLimit {
     long least = Long.MAX_VALUE;
     for (TokenBucket each : buckets) {
       least = Math.min(least, each.available(nowNs));
+    }
+    return least;
+  }
+
+  /** How many attempts may be made from now on within a time. */
+  long within(long ns, long nowNs) {
+    long least = Long.MAX_VALUE;
+    for (TokenBucket each : buckets) {
+      least = Math.min(least, each.within(ns, nowNs));
     }
     return least;
   }

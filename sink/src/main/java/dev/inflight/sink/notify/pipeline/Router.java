@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Says for which channels a message is: those that its rule names, or else all; of these, those that
- * want it. An end goes to all, since whoever heard the alarm is to hear of it; who did not, leaves
- * it out.
+ * Says for which channels a message is: those that its rule names, or else all; of these, those
+ * that want it. An end goes to all, since whoever heard the alarm is to hear of it; who did not,
+ * leaves it out.
  */
 final class Router {
   private final Map<String, ChannelSpec> channels = new LinkedHashMap<>();
@@ -50,7 +50,8 @@ final class Router {
     for (String each : notice.channels()) {
       Optional<ChannelSpec> channel = Optional.ofNullable(channels.get(each));
       channel.ifPresentOrElse(
-          named::add, () -> log.noted(each, "no such channel; " + notice.message().rule() + " names it"));
+          named::add,
+          () -> log.noted(each, "no such channel; " + notice.message().rule() + " names it"));
     }
     return named.isEmpty() ? channels.values() : named;
   }

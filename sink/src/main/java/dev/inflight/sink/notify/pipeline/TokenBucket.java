@@ -41,6 +41,12 @@ final class TokenBucket {
     return Math.max(0, level / periodNs);
   }
 
+  /** How many tokens can be taken from now on within a time. */
+  long within(long ns, long nowNs) {
+    fill(nowNs);
+    return Math.max(0, (level + Math.min(ns, periodNs) * tokens) / periodNs);
+  }
+
   private void fill(long nowNs) {
     long passed = Math.min(Math.max(0, nowNs - asOfNs), periodNs);
     level = Math.min(tokens * periodNs, level + passed * tokens);

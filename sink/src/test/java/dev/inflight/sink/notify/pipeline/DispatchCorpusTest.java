@@ -65,7 +65,8 @@ final class DispatchCorpusTest {
 
   private static Map<String, String> rulings() throws IOException {
     Map<String, String> rulings = new TreeMap<>();
-    lines("rulings-dispatch.tsv").forEach(each -> rulings.put(each.split("\t")[0], each.split("\t")[1]));
+    lines("rulings-dispatch.tsv")
+        .forEach(each -> rulings.put(each.split("\t")[0], each.split("\t")[1]));
     return rulings;
   }
 
@@ -144,7 +145,9 @@ final class DispatchCorpusTest {
     }
 
     String outcome() {
-      test.path("channels").forEach(each -> pipeline.channel(name(each), route(each), pace(), Mute.NEVER, this::answer));
+      test.path("channels")
+          .forEach(
+              each -> pipeline.channel(name(each), route(each), pace(), Mute.NEVER, this::answer));
       try (VirtualPipeline open = pipeline.open()) {
         int number = 0;
         for (JsonNode each : test.path("sends")) {

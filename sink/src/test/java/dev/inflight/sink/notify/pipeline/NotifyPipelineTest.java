@@ -111,7 +111,10 @@ final class NotifyPipelineTest {
   @Test
   void accept_slowAndDeadChannel_delayNobodyElse() {
     pipeline
-        .channel("slow", USUAL, (m, n) -> VirtualPipeline.ok(m, n).delayElement(Duration.ofSeconds(30), pipeline.time))
+        .channel(
+            "slow",
+            USUAL,
+            (m, n) -> VirtualPipeline.ok(m, n).delayElement(Duration.ofSeconds(30), pipeline.time))
         .channel("dead", USUAL, (m, n) -> answer(new Transient("no connection")))
         .channel("well", USUAL, VirtualPipeline::ok)
         .open()
@@ -120,7 +123,9 @@ final class NotifyPipelineTest {
     assertThat(pipeline.delivered("well")).hasSize(5).allMatch(each -> each.seconds() == 0);
     assertThat(pipeline.delivered("slow")).isEmpty();
     pipeline.pass(Duration.ofSeconds(150));
-    assertThat(pipeline.delivered("slow")).extracting(Got::seconds).containsExactly(30., 60., 90., 120., 150.);
+    assertThat(pipeline.delivered("slow"))
+        .extracting(Got::seconds)
+        .containsExactly(30., 60., 90., 120., 150.);
     assertThat(pipeline.status("dead").undelivered()).isEqualTo(5);
     assertThat(pipeline.status("dead").counts().delivered()).isZero();
   }
@@ -234,9 +239,7 @@ final class NotifyPipelineTest {
             "ops",
             UNLIMITED,
             (m, n) ->
-                m.episode().equals("e0")
-                    ? answer(new Transient("500"))
-                    : VirtualPipeline.ok(m, n))
+                m.episode().equals("e0") ? answer(new Transient("500")) : VirtualPipeline.ok(m, n))
         .open()
         .send(alarms(0, 10));
     pipeline.pass(Duration.ofSeconds(10));
@@ -249,7 +252,9 @@ final class NotifyPipelineTest {
   void deliver_failing_backsOffAndRetriesWithTheSameId() {
     pipeline
         .channel(
-            "ops", USUAL, (m, n) -> n < 6 ? answer(new Ambiguous("timeout")) : VirtualPipeline.ok(m, n))
+            "ops",
+            USUAL,
+            (m, n) -> n < 6 ? answer(new Ambiguous("timeout")) : VirtualPipeline.ok(m, n))
         .open()
         .send(alarm("a"))
         .pass(Duration.ofMinutes(1));
@@ -283,7 +288,8 @@ final class NotifyPipelineTest {
         .open()
         .send(alarm("a"));
     assertThat(pipeline.status("ops").mark().state()).isEqualTo(State.BROKEN);
-    assertThat(pipeline.notes).containsExactly("ops: a-ALARM is kept as failed: 400 invalid_payload");
+    assertThat(pipeline.notes)
+        .containsExactly("ops: a-ALARM is kept as failed: 400 invalid_payload");
 
     pipeline.send(alarm("b")).pass(Duration.ofHours(2));
 
@@ -356,11 +362,13 @@ final class NotifyPipelineTest {
                     ? answer(new Permanent("413", Refusal.TOO_LONG))
                     : VirtualPipeline.ok(m, n))
         .open();
-    Message longOne = Message.plain("a", Level.ERROR, "a", "x".repeat(9_000), VirtualPipeline.BEGIN);
+    Message longOne =
+        Message.plain("a", Level.ERROR, "a", "x".repeat(9_000), VirtualPipeline.BEGIN);
     pipeline.send(longOne, alarm("b")).pass(Duration.ofMinutes(5));
 
     assertThat(pipeline.ids("ops")).containsExactly("a");
-    assertThat(pipeline.got.stream().filter(each -> each.message().episode().equals("b"))).hasSize(2);
+    assertThat(pipeline.got.stream().filter(each -> each.message().episode().equals("b")))
+        .hasSize(2);
     assertThat(pipeline.status("ops").mark().state()).isEqualTo(State.WELL);
     assertThat(pipeline.status("ops").undelivered()).isEqualTo(1);
   }
@@ -383,7 +391,8 @@ final class NotifyPipelineTest {
   @Test
   void recover_alarmStillFailing_waitsForIt() {
     pipeline
-        .channel("ops", USUAL, (m, n) -> n < 4 ? answer(new Transient("503")) : VirtualPipeline.ok(m, n))
+        .channel(
+            "ops", USUAL, (m, n) -> n < 4 ? answer(new Transient("503")) : VirtualPipeline.ok(m, n))
         .open()
         .send(alarm("a"), recovery("a"), alarm("b"))
         .pass(Duration.ofMinutes(1));
@@ -419,7 +428,10 @@ final class NotifyPipelineTest {
   @Test
   void accept_sameTextWhileTheFirstFails_isToldOnceWithACount() {
     pipeline
-        .channel("ops", USUAL, (m, n) -> n == 1 ? answer(new Transient("503")) : VirtualPipeline.ok(m, n))
+        .channel(
+            "ops",
+            USUAL,
+            (m, n) -> n == 1 ? answer(new Transient("503")) : VirtualPipeline.ok(m, n))
         .open()
         .send(text("disk full"), text("disk full"), text("disk full"))
         .pass(Duration.ofMinutes(1));
@@ -451,7 +463,10 @@ final class NotifyPipelineTest {
 
   @Test
   void mute_stillOnAtItsEnd_isToldThen() {
-    pipeline.channel("ops", Route.ALL, USUAL, until(600), VirtualPipeline::ok).open().send(alarm("a"), alarm("b"));
+    pipeline
+        .channel("ops", Route.ALL, USUAL, until(600), VirtualPipeline::ok)
+        .open()
+        .send(alarm("a"), alarm("b"));
     pipeline.passTo(100).send(recovery("b")).passTo(300).restart().passTo(599);
     assertThat(pipeline.got).isEmpty();
     assertThat(pipeline.status("ops").held()).isEqualTo(1);
@@ -471,7 +486,10 @@ final class NotifyPipelineTest {
             Route.ALL,
             USUAL,
             from10To60,
-            (m, n) -> n == 1 ? answer(new Throttled("429", Duration.ofSeconds(20))) : VirtualPipeline.ok(m, n))
+            (m, n) ->
+                n == 1
+                    ? answer(new Throttled("429", Duration.ofSeconds(20)))
+                    : VirtualPipeline.ok(m, n))
         .open()
         .send(alarm("a"));
     pipeline.passTo(55);
@@ -495,7 +513,13 @@ final class NotifyPipelineTest {
   @Test
   void accept_fullOutbox_mergesWhatWaitsAndLosesNothing() {
     pipeline
-        .channel("ops", small(100), (m, n) -> n == 1 ? answer(new Throttled("429", Duration.ofHours(1))) : VirtualPipeline.ok(m, n))
+        .channel(
+            "ops",
+            small(100),
+            (m, n) ->
+                n == 1
+                    ? answer(new Throttled("429", Duration.ofHours(1)))
+                    : VirtualPipeline.ok(m, n))
         .open();
     for (int i = 0; i < 100; i++) {
       pipeline.send(alarms(i * 10, (i + 1) * 10));
@@ -543,17 +567,15 @@ final class NotifyPipelineTest {
 
     pipeline.send(recoveries.subList(10, 20)).pass(Duration.ofMinutes(1));
 
-    Message last = pipeline.delivered("pager").get(pipeline.delivered("pager").size() - 1).message();
+    Message last =
+        pipeline.delivered("pager").get(pipeline.delivered("pager").size() - 1).message();
     assertThat(last.episode()).isEqualTo(digest);
     assertThat(last.recovery()).isTrue();
   }
 
   @Test
   void close_attemptUnderWay_leavesTheRestInTheOutbox() {
-    pipeline
-        .channel("slow", USUAL, (m, n) -> Mono.<Delivery>never())
-        .open()
-        .send(alarms(0, 3));
+    pipeline.channel("slow", USUAL, (m, n) -> Mono.<Delivery>never()).open().send(alarms(0, 3));
     double began = pipeline.seconds();
     pipeline.close();
     assertThat(pipeline.seconds() - began).isLessThanOrEqualTo(6);

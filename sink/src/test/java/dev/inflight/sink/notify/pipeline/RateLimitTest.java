@@ -68,12 +68,13 @@ final class RateLimitTest {
     long now = 0;
     for (int i = 0; i < 5_000; i++) {
       now += random.nextInt(100) * 1_000_000L;
+      if (limit.waitNs(now) > 0 && random.nextBoolean()) {
+        now += limit.waitNs(now);
+        assertThat(limit.waitNs(now)).isZero();
+      }
       if (limit.waitNs(now) == 0) {
         limit.spend(now);
         spent.add(now);
-      } else {
-        long then = now + limit.waitNs(now);
-        assertThat(limit.waitNs(then)).isZero();
       }
     }
     assertThat(spent).hasSizeGreaterThan(500);

@@ -34,8 +34,9 @@ final class VirtualPipeline implements AutoCloseable {
   final List<String> notes = new ArrayList<>();
   private final Path folder;
   private final List<ChannelSpec> specs = new ArrayList<>();
-  private NotifyPipeline pipeline = NotifyPipeline.open(
-      List.of(), Path.of(""), time, InstantSource.fixed(BEGIN), PipelineLog.NONE, () -> 0);
+  private NotifyPipeline pipeline =
+      NotifyPipeline.open(
+          List.of(), Path.of(""), time, InstantSource.fixed(BEGIN), PipelineLog.NONE, () -> 0);
 
   private Duration step = Duration.ZERO;
 
@@ -177,7 +178,8 @@ final class VirtualPipeline implements AutoCloseable {
   }
 
   static Message text(String title) {
-    return Message.plain("text-" + title + "-" + NUMBER.incrementAndGet(), Level.ERROR, title, "", BEGIN);
+    return Message.plain(
+        "text-" + title + "-" + NUMBER.incrementAndGet(), Level.ERROR, title, "", BEGIN);
   }
 
   static Message message(Kind kind, String episode, Level level, Map<String, String> labels) {
