@@ -35,10 +35,21 @@ public record Pace(
           Duration.ZERO,
           Duration.ofMinutes(5),
           Duration.ofHours(24),
-          Integer.MAX_VALUE,
           OutboxLimits.USUAL);
 
   private static final int MOST = 1_000_000;
+
+  /** With as many retries as its age allows. */
+  public Pace(
+      int perSecond,
+      int perMinute,
+      List<String> groupBy,
+      Duration groupWait,
+      Duration dedup,
+      Duration maxAge,
+      OutboxLimits outbox) {
+    this(perSecond, perMinute, groupBy, groupWait, dedup, maxAge, Integer.MAX_VALUE, outbox);
+  }
 
   public Pace {
     groupBy = List.copyOf(groupBy);
