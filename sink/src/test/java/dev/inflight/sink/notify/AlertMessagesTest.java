@@ -40,7 +40,8 @@ final class AlertMessagesTest {
       new Evidence(
           3,
           List.of(
-              new EvidenceRequest("r-1", Labels.NONE, "ok", START, Absent.LONG, 12.8, List.of())));
+              new EvidenceRequest(
+                  "r-1", Labels.NONE, "decoding", START, Absent.LONG, 12.8, List.of())));
 
   @Test
   void of_firedAndRecovered_areOneEpisodeWithTwoIds() {
@@ -52,7 +53,8 @@ final class AlertMessagesTest {
     assertThat(fired.recovery()).isFalse();
     assertThat(recovered.recovery()).isTrue();
     assertThat(recovered.text()).isEqualTo("Recovered after 1 min 7 s");
-    assertThat(fired.evidence().lines()).containsExactly("r-1 · in flight · 12.8", "and 2 more");
+    assertThat(fired.evidence().lines())
+        .containsExactly("r-1 · decoding, 0 s · 12.8", "and 2 more");
   }
 
   @Test
@@ -69,7 +71,7 @@ final class AlertMessagesTest {
     Message blind = AlertMessages.of(new WentBlind(ALERT, START, spot));
     Message sees = AlertMessages.of(new SeesAgain(ALERT, START + SECOND, spot));
 
-    assertThat(blind.fields()).contains(new Message.Field("rules without an answer", "a, b"));
+    assertThat(blind.fields()).contains(new Message.Field("Rules without an answer", "a, b"));
     assertThat(blind.recovery()).isFalse();
     assertThat(sees.recovery()).isTrue();
     assertThat(sees.episode()).isEqualTo(blind.episode());

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,12 +40,29 @@ final class PayloadsTest {
   @ParameterizedTest
   @EnumSource
   void deliver_alarmAndRecovery_areAsExpected(Receiver receiver) throws IOException {
-    String actual =
-        JSON.writeValueAsString(sent(receiver, Attempts.message(false)))
-            + "\n"
-            + JSON.writeValueAsString(sent(receiver, Attempts.message(true)))
-            + "\n";
-    Path file = Path.of("src", "test", "resources", "golden", "notify", receiver.word() + ".json");
+    Map<String, Message> messages = new LinkedHashMap<>();
+    messages.put("hostile alarm", Attempts.message(false));
+    messages.put("hostile recovery", Attempts.message(true));
+    check(receiver.word() + ".json", sent(receiver, messages));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void deliver_everyKind_isAsExpected(Receiver receiver) throws IOException {
+    check(receiver.word() + "-samples.json", sent(receiver, Samples.all()));
+  }
+
+  private static String sent(Receiver receiver, Map<String, Message> messages) throws IOException {
+    StringBuilder bodies = new StringBuilder();
+    for (Map.Entry<String, Message> each : messages.entrySet()) {
+      String body = JSON.writeValueAsString(sent(receiver, each.getValue()));
+      bodies.append("// ").append(each.getKey()).append('\n').append(body).append('\n');
+    }
+    return bodies.toString();
+  }
+
+  private static void check(String name, String actual) throws IOException {
+    Path file = Path.of("src", "test", "resources", "golden", "notify", name);
     if (Boolean.getBoolean("golden.update")) {
       Files.createDirectories(file.getParent());
       Files.writeString(file, actual);
