@@ -15,12 +15,12 @@ public final class Markup {
 
   /**
    * The text with a zero-width space wherever Markdown with tags would mention people, begin a tag
-   * or make a link. Shortening the result brings none of them back.
+   * or a block of code, or make a link. Shortening the result brings none of them back.
    */
   public static String inert(String text) {
     String tags = TAG.matcher(text).replaceAll("<" + NOTHING_TO_SEE);
     String mentions = MENTION.matcher(tags).replaceAll("@" + NOTHING_TO_SEE);
-    return LINK.matcher(mentions).replaceAll("]" + NOTHING_TO_SEE);
+    return code(LINK.matcher(mentions).replaceAll("]" + NOTHING_TO_SEE));
   }
 
   /** The text with nothing in it that mentions people. */
@@ -28,7 +28,7 @@ public final class Markup {
     return MENTION.matcher(text).replaceAll("@" + NOTHING_TO_SEE);
   }
 
-  /** The text without anything that would end a block of code before its time. */
+  /** The text without anything that would begin a block of code, or end one before its time. */
   public static String code(String text) {
     return FENCE.matcher(text).replaceAll("`" + NOTHING_TO_SEE);
   }

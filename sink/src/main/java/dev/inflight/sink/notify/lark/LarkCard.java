@@ -118,7 +118,7 @@ final class LarkCard {
   }
 
   private void code(String name, String value) {
-    String inside = room.take(VALUE_BYTES, Markup.code(Markup.inert(value)));
+    String inside = room.take(VALUE_BYTES, Markup.inert(value));
     if (!inside.isEmpty()) {
       markdown(bold(name) + "```\n" + inside + "\n```");
     }

@@ -13,12 +13,14 @@ final class Mrkdwn {
 
   /** The text escaped, its beginning where it is too long. */
   static String of(String text, int limit) {
-    return escaped(Clip.to(limit, Markup.unmentioning(text), Mrkdwn::cost));
+    return escaped(Clip.to(limit, Markup.code(Markup.unmentioning(text)), Mrkdwn::cost));
   }
 
   /** The text letter by letter, in a block that nothing within can end. */
   static String code(String text, int limit) {
-    String inside = Clip.to(limit - 2 * FENCE.length() - 2, Markup.code(text), Mrkdwn::cost);
+    String inside =
+        Clip.to(
+            limit - 2 * FENCE.length() - 2, Markup.code(Markup.unmentioning(text)), Mrkdwn::cost);
     return FENCE + "\n" + escaped(inside) + "\n" + FENCE;
   }
 
@@ -28,7 +30,7 @@ final class Mrkdwn {
     if (!Markup.isWeb(url) || url.length() > URL) {
       return of(link.title() + " " + link.url(), limit);
     }
-    String title = Markup.unmentioning(link.title().replace('|', '/'));
+    String title = Markup.code(Markup.unmentioning(link.title().replace('|', '/')));
     String address = escaped(url);
     int room = limit - address.length() - "<|>".length();
     return "<" + address + "|" + escaped(Clip.to(room, title, Mrkdwn::cost)) + ">";
