@@ -6,6 +6,7 @@ import dev.inflight.app.command.AlertCommand;
 import dev.inflight.app.command.DemoCommand;
 import dev.inflight.app.command.ReportCommand;
 import dev.inflight.app.command.RulesCommand;
+import dev.inflight.app.command.SilenceCommand;
 import dev.inflight.app.command.WhoCommand;
 import dev.inflight.app.outcome.ExitCode;
 import java.io.FileDescriptor;
@@ -31,6 +32,7 @@ import picocli.CommandLine.Spec;
       DemoCommand.class,
       ReportCommand.class,
       RulesCommand.class,
+      SilenceCommand.class,
       WhoCommand.class,
       HelpCommand.class
     })

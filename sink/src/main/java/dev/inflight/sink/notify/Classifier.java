@@ -24,15 +24,6 @@ final class Classifier {
       Set.of(9499L, 19001L, 19021L, 19022L, 19024L, 310000L, 300001L, 300005L, 400101L, 93000L);
   private static final long TOO_LONG = 40058;
   private static final long BUSY = -1;
-  private static final Set<String> SLACK_REFUSING =
-      Set.of(
-          "invalid_payload",
-          "invalid_blocks",
-          "no_text",
-          "action_prohibited",
-          "invalid_token",
-          "no_service",
-          "channel_not_found");
 
   private final Pauses pauses;
 
@@ -40,35 +31,48 @@ final class Classifier {
     this.pauses = new Pauses(clock);
   }
 
-  Delivery of(Reply reply, Dialect dialect, Redaction redaction) {
+  Answer of(Reply reply, Dialect dialect, Redaction redaction) {
     ReplyBody body = ReplyBody.of(reply.body());
+    String word = dialect == Dialect.SLACK_API ? body.word() : "";
+    return new Answer(delivery(reply, body, dialect, redaction), word);
+  }
+
+  private Delivery delivery(Reply reply, ReplyBody body, Dialect dialect, Redaction redaction) {
     OptionalLong code = body.code(dialect);
-    String said = redaction.shown(said(reply, body, code));
-    if (throttles(reply, body, code)) {
+    String said = redaction.shown(said(reply, body, dialect, code));
+    if (throttles(reply, body, dialect, code)) {
       return new Throttled(said, pauses.of(reply, body, dialect));
     }
     return reply.status() / 100 == 2
-        ? success(reply, code, dialect, said)
+        ? success(reply, body, code, dialect, said)
         : failure(reply.status(), said);
   }
 
-  private static String said(Reply reply, ReplyBody body, OptionalLong code) {
+  private static String said(Reply reply, ReplyBody body, Dialect dialect, OptionalLong code) {
+    if (dialect == Dialect.SLACK_API && body.isOk()) {
+      return reply.status() + " ok"; // all else repeats the message
+    }
     String number = code.isPresent() ? " code " + code.getAsLong() : "";
     return reply.status() + number + " " + body.words().orElseGet(reply::body);
   }
 
-  private static boolean throttles(Reply reply, ReplyBody body, OptionalLong code) {
+  private static boolean throttles(
+      Reply reply, ReplyBody body, Dialect dialect, OptionalLong code) {
     return reply.status() == 429
         || body.punishes()
+        || (dialect == Dialect.SLACK_API && SlackWords.throttles(body.word()))
         || (code.isPresent() && THROTTLING.contains(code.getAsLong()));
   }
 
-  private static Delivery success(Reply reply, OptionalLong code, Dialect dialect, String said) {
+  private static Delivery success(
+      Reply reply, ReplyBody body, OptionalLong code, Dialect dialect, String said) {
     return switch (dialect) {
       case ANY_2XX -> new Delivered(said);
       case ONLY_200 -> reply.status() == 200 ? new Delivered(said) : new Unknown(said);
       case ONLY_202 -> reply.status() == 202 ? new Delivered(said) : new Unknown(said);
       case SLACK -> slack(reply, said);
+      case SLACK_API ->
+          body.isOk() ? new Delivered(said, body.receipt()) : SlackWords.failure(body.word(), said);
       case LARK, DINGTALK, WECOM ->
           code.isPresent() ? byCode(code.getAsLong(), said) : new Unknown(said);
     };
@@ -79,14 +83,7 @@ final class Classifier {
     if (word.equals("ok")) {
       return reply.status() == 200 ? new Delivered(said) : new Unknown(said);
     }
-    if (SLACK_REFUSING.contains(word)) {
-      return new Permanent(said, Refusal.REFUSED);
-    }
-    return switch (word) {
-      case "channel_is_archived" -> new Permanent(said, Refusal.GONE);
-      case "rollup_error" -> new Transient(said);
-      default -> new Unknown(said);
-    };
+    return SlackWords.failure(word, said);
   }
 
   private static Delivery byCode(long code, String said) {

@@ -64,10 +64,15 @@ public final class Http implements AutoCloseable {
 
   /** One attempt for each subscription. */
   public Mono<Delivery> post(Post post, Dialect dialect) {
+    return ask(post, dialect).map(Answer::delivery);
+  }
+
+  /** One attempt for each subscription, for who has to know more than what came of it. */
+  public Mono<Answer> ask(Post post, Dialect dialect) {
     return Mono.defer(() -> attempt(post, dialect));
   }
 
-  private Mono<Delivery> attempt(Post post, Dialect dialect) {
+  private Mono<Answer> attempt(Post post, Dialect dialect) {
     Target target = Target.of(post);
     Redaction redaction = Redaction.of(post);
     AtomicBoolean sent = new AtomicBoolean();
@@ -82,7 +87,8 @@ public final class Http implements AutoCloseable {
         .timeout(limits.whole(), timer)
         .map(reply -> classifier.of(reply, dialect, redaction))
         .onErrorResume(
-            Exception.class, e -> Mono.just(Classifier.broken(sent.get(), Breakage.words(e))));
+            Exception.class,
+            e -> Mono.just(new Answer(Classifier.broken(sent.get(), Breakage.words(e)), "")));
   }
 
   private Mono<Reply> reply(HttpClientResponse response, ByteBufFlux content) {

@@ -77,6 +77,15 @@ public record Message(
         Optional.empty());
   }
 
+  /** The same with one more fact. */
+  public Message with(Field field) {
+    List<Field> more = new ArrayList<>(fields);
+    more.add(field);
+    return new Message(
+        id, episode, kind, level, rule, title, text, labels, tags, at, startedAt, more, evidence,
+        links, digest);
+  }
+
   /** The same with less of everything, for a receiver that finds it too long. */
   public Message shortened() {
     return Shorter.of(this);

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  *
  * @param server scheme, host and port
  * @param path with the query
- * @param authorization the header that the URL's user and password make
+ * @param authorization the header that the token makes, or the URL's user and password
  */
 record Target(String server, String path, Optional<String> authorization) {
 
@@ -30,7 +30,9 @@ record Target(String server, String path, Optional<String> authorization) {
     return new Target(
         uri.getScheme() + "://" + uri.getHost() + port,
         (path.isEmpty() ? "/" : path) + (query.isEmpty() ? "" : "?" + query),
-        Optional.ofNullable(uri.getRawUserInfo()).map(Target::basic));
+        post.bearer()
+            .map(each -> "Bearer " + each.reveal())
+            .or(() -> Optional.ofNullable(uri.getRawUserInfo()).map(Target::basic)));
   }
 
   private static String basic(String userInfo) {

@@ -30,6 +30,36 @@ final class BodyCodesTest {
           SLACK    | 200 | invalid_token                | Permanent REFUSED
           SLACK    | 201 | ok                           | Unknown
           SLACK    | 200 | <html>                       | Unknown
+          SLACK_API | 200 | {"ok":true,"channel":"C1","ts":"1.2"} | Delivered
+          SLACK_API | 200 | {"ok":"true"} | Unknown
+          SLACK_API | 200 | {"ok":false} | Unknown
+          SLACK_API | 200 | ok | Unknown
+          SLACK_API | 200 | {"ok":false,"error":"brand_new"} | Unknown
+          SLACK_API | 200 | {"ok":false,"error":"ratelimited"} | Throttled 60
+          SLACK_API | 200 | {"ok":false,"error":"rate_limited"} | Throttled 60
+          SLACK_API | 429 | {"ok":false,"error":"ratelimited"} | Throttled 60
+          SLACK_API | 200 | {"ok":false,"error":"invalid_auth"} | Permanent REFUSED
+          SLACK_API | 200 | {"ok":false,"error":"not_authed"} | Permanent REFUSED
+          SLACK_API | 200 | {"ok":false,"error":"account_inactive"} | Permanent REFUSED
+          SLACK_API | 200 | {"ok":false,"error":"token_revoked"} | Permanent REFUSED
+          SLACK_API | 200 | {"ok":false,"error":"token_expired"} | Permanent REFUSED
+          SLACK_API | 200 | {"ok":false,"error":"missing_scope"} | Permanent REFUSED
+          SLACK_API | 200 | {"ok":false,"error":"channel_not_found"} | Permanent REFUSED
+          SLACK_API | 200 | {"ok":false,"error":"not_in_channel"} | Permanent REFUSED
+          SLACK_API | 200 | {"ok":false,"error":"restricted_action"} | Permanent REFUSED
+          SLACK_API | 200 | {"ok":false,"error":"invalid_blocks"} | Permanent REFUSED
+          SLACK_API | 200 | {"ok":false,"error":"message_not_found"} | Permanent REFUSED
+          SLACK_API | 200 | {"ok":false,"error":"cant_update_message"} | Permanent REFUSED
+          SLACK_API | 200 | {"ok":false,"error":"edit_window_closed"} | Permanent REFUSED
+          SLACK_API | 200 | {"ok":false,"error":"channel_is_archived"} | Permanent GONE
+          SLACK_API | 200 | {"ok":false,"error":"is_archived"} | Permanent GONE
+          SLACK_API | 200 | {"ok":false,"error":"msg_too_long"} | Permanent TOO_LONG
+          SLACK_API | 200 | {"ok":false,"error":"msg_blocks_too_long"} | Permanent TOO_LONG
+          SLACK_API | 200 | {"ok":false,"error":"internal_error"} | Transient
+          SLACK_API | 200 | {"ok":false,"error":"fatal_error"} | Transient
+          SLACK_API | 200 | {"ok":false,"error":"service_unavailable"} | Transient
+          SLACK_API | 200 | {"ok":false,"error":"request_timeout"} | Transient
+          SLACK_API | 503 | {"ok":false,"error":"service_unavailable"} | Transient
           LARK     | 200 | {"code":0}                   | Delivered
           LARK     | 200 | {"StatusCode":0}             | Delivered
           LARK     | 200 | {"StatusCode":0,"code":9499} | Permanent REFUSED
@@ -68,6 +98,7 @@ final class BodyCodesTest {
   void of_reply_isAsTheTableSays(Dialect dialect, int status, String body, String expected) {
     Classifier classifier = new Classifier(InstantSource.fixed(Attempts.NOW));
     Reply reply = new Reply(status, Optional.empty(), body);
-    assertThat(Attempts.kind(classifier.of(reply, dialect, REDACTION))).isEqualTo(expected);
+    assertThat(Attempts.kind(classifier.of(reply, dialect, REDACTION).delivery()))
+        .isEqualTo(expected);
   }
 }

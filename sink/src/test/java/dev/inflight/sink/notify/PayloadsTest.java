@@ -160,6 +160,12 @@ final class PayloadsTest {
             .doesNotContain("<@all")
             .doesNotContainPattern("&(?!amp;|lt;|gt;)");
       }
+      case SLACK_BOT -> {
+        assertThat(body.path("blocks").size()).isEqualTo(2);
+        assertThat(body.at("/attachments/0/blocks").size()).isBetween(1, 48);
+        body.findValues("text")
+            .forEach(each -> assertThat(each.asText().length()).isLessThanOrEqualTo(3_000));
+      }
       case LARK, DINGTALK -> assertThat(text.getBytes(UTF_8).length).isLessThanOrEqualTo(20 * 1024);
       case WECOM ->
           assertThat(body.at("/markdown/content").asText().getBytes(UTF_8))

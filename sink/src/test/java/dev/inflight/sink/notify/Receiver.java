@@ -8,6 +8,8 @@ import dev.inflight.sink.notify.lark.LarkConfig;
 import dev.inflight.sink.notify.lark.LarkNotifier;
 import dev.inflight.sink.notify.pagerduty.PagerDutyConfig;
 import dev.inflight.sink.notify.pagerduty.PagerDutyNotifier;
+import dev.inflight.sink.notify.slack.SlackBotConfig;
+import dev.inflight.sink.notify.slack.SlackBotNotifier;
 import dev.inflight.sink.notify.slack.SlackConfig;
 import dev.inflight.sink.notify.slack.SlackNotifier;
 import dev.inflight.sink.notify.webhook.WebhookConfig;
@@ -23,6 +25,12 @@ enum Receiver {
     @Override
     Notifier at(Secret url, Http http) {
       return new SlackNotifier(new SlackConfig(url), http);
+    }
+  },
+  SLACK_BOT(200, "{\"ok\":true,\"channel\":\"C0123456789\",\"ts\":\"1503435956.000247\"}") {
+    @Override
+    Notifier at(Secret url, Http http) {
+      return new SlackBotNotifier(new SlackBotConfig(url, SIGNING, "C0123456789"), http);
     }
   },
   LARK(200, "{\"code\":0,\"data\":{},\"msg\":\"success\"}") {

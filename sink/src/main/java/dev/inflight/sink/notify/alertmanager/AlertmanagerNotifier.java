@@ -80,11 +80,6 @@ public final class AlertmanagerNotifier implements Notifier {
         .findFirst();
   }
 
-  @Override
-  public boolean keepsIncidents() {
-    return true;
-  }
-
   private static String labelName(String name) {
     String plain = name.replaceAll("[^A-Za-z0-9_]", "_");
     return plain.isEmpty() || Character.isDigit(plain.charAt(0)) ? "_" + plain : plain;

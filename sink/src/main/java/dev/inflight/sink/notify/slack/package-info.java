@@ -1,4 +1,4 @@
-/** Slack, by an incoming webhook. */
+/** Slack, by an incoming webhook or by a bot. */
 @NullMarked
 package dev.inflight.sink.notify.slack;
 
