@@ -1,5 +1,6 @@
 package dev.inflight.sink.notify.slack;
 
+import dev.inflight.sink.notify.Marks;
 import dev.inflight.sink.notify.Message;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -61,7 +62,8 @@ final class SlackThread {
   }
 
   private static int head(Message message, List<?> blocks) {
-    return Math.min(blocks.size(), message.text().isEmpty() ? 1 : LONGEST_HEAD);
+    boolean lead = !Marks.when(message).isEmpty() || !Marks.text(message).isEmpty();
+    return Math.min(blocks.size(), lead ? LONGEST_HEAD : 1);
   }
 
   private static List<?> blocks(Map<String, Object> whole) {
