@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Makes what a receiver said fit to be shown: one short line, in which nothing of the secrets is
  * left should the receiver have repeated them.
  */
-final class Redaction {
+public final class Redaction {
   private static final int SHOWN = 200;
   private static final int LEAST_SEGMENT = 5;
   private static final String HIDDEN = "***";
@@ -29,6 +29,13 @@ final class Redaction {
   private Redaction(Set<String> secrets) {
     this.secrets =
         secrets.stream().sorted(Comparator.comparingInt(String::length).reversed()).toList();
+  }
+
+  /** Hides these, as they are. */
+  public static Redaction hiding(Set<String> secrets) {
+    Set<String> hidden = new TreeSet<>(secrets);
+    hidden.remove("");
+    return new Redaction(hidden);
   }
 
   /** Hides the URL with each of its parts, what is added to its query, and the other secrets. */
@@ -70,7 +77,7 @@ final class Redaction {
   }
 
   /** What may be shown of an answer. */
-  String shown(String answer) {
+  public String shown(String answer) {
     String plain = PlainText.line(answer).replace("\\/", "/");
     for (String each : secrets) {
       plain = plain.replace(each, HIDDEN);

@@ -35,13 +35,28 @@ public final class Secret {
     return secret;
   }
 
+  /**
+   * A secret that is the address of a mail server, with user and password where it wants them.
+   *
+   * @throws IllegalArgumentException when it is none; the message does not tell it
+   */
+  public static Secret smtp(String value) {
+    Secret secret = of(value);
+    secret.address("smtp", "smtps");
+    return secret;
+  }
+
   /** The value itself. */
   public String reveal() {
     return value;
   }
 
-  /** The value as an address. */
+  /** The value as an address of HTTP. */
   URI uri() {
+    return address("http", "https");
+  }
+
+  private URI address(String plain, String encrypted) {
     URI uri;
     try {
       uri = new URI(value);
@@ -49,8 +64,9 @@ public final class Secret {
       throw new IllegalArgumentException("no URL: " + e.getReason()); // the cause holds the value
     }
     String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
-    if (!(scheme.equals("http") || scheme.equals("https")) || uri.getHost() == null) {
-      throw new IllegalArgumentException("no URL, expected http:// or https:// and a host");
+    if (!(scheme.equals(plain) || scheme.equals(encrypted)) || uri.getHost() == null) {
+      String expected = plain + ":// or " + encrypted + ":// and a host";
+      throw new IllegalArgumentException("no URL, expected " + expected);
     }
     if (uri.getPort() > 0xFFFF) {
       throw new IllegalArgumentException("no URL: port above 65535");

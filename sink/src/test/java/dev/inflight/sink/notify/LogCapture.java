@@ -8,12 +8,20 @@ import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.AppenderBase;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.SimpleFormatter;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /** Everything that is logged at any level until it is closed. */
 final class LogCapture extends AppenderBase<ILoggingEvent> implements AutoCloseable {
   private final List<String> lines = new CopyOnWriteArrayList<>();
   private final Logger root;
+  private final java.util.logging.Logger julRoot = java.util.logging.Logger.getLogger("");
+  private final java.util.logging.@Nullable Level julLevel = julRoot.getLevel();
+  private final List<Handler> julHandlers = List.of(julRoot.getHandlers());
+  private final Handler jul = new JulHandler();
 
   LogCapture() {
     LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
@@ -22,6 +30,10 @@ final class LogCapture extends AppenderBase<ILoggingEvent> implements AutoClosea
     start();
     root.setLevel(Level.TRACE);
     root.addAppender(this);
+    julHandlers.forEach(julRoot::removeHandler); // they would write to the terminal
+    jul.setLevel(java.util.logging.Level.ALL);
+    julRoot.addHandler(jul);
+    julRoot.setLevel(java.util.logging.Level.ALL);
   }
 
   @Override
@@ -40,5 +52,26 @@ final class LogCapture extends AppenderBase<ILoggingEvent> implements AutoClosea
   public void close() {
     root.detachAppender(this);
     root.setLevel(Level.OFF);
+    julRoot.removeHandler(jul);
+    julRoot.setLevel(julLevel);
+    julHandlers.forEach(julRoot::addHandler);
+  }
+
+  /** What is logged by Java's own means. */
+  private final class JulHandler extends Handler {
+    @Override
+    public void publish(LogRecord event) {
+      lines.add(new SimpleFormatter().format(event));
+    }
+
+    @Override
+    public void flush() {
+      // nothing is held back
+    }
+
+    @Override
+    public void close() {
+      // nothing is open
+    }
   }
 }

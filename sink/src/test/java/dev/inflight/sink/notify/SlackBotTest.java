@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.inflight.sink.notify.Delivery.Delivered;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import reactor.core.publisher.Mono;
 import reactor.netty.DisposableServer;
 import reactor.netty.http.server.HttpServer;
 
@@ -54,9 +56,7 @@ final class SlackBotTest {
                               authorizations.add(request.requestHeaders().get("Authorization"));
                               bodies.add(tree(body));
                               String answer = Objects.requireNonNull(answers.poll());
-                              return response
-                                  .sendString(reactor.core.publisher.Mono.just(answer))
-                                  .then();
+                              return response.sendString(Mono.just(answer)).then();
                             }))
             .bindNow();
     http = Attempts.http(Duration.ofSeconds(10));
@@ -72,7 +72,7 @@ final class SlackBotTest {
   private static JsonNode tree(byte[] body) {
     try {
       return JSON.readTree(new String(body, UTF_8));
-    } catch (java.io.IOException e) {
+    } catch (IOException e) {
       throw new AssertionError(e);
     }
   }
