@@ -116,10 +116,20 @@ public final class Channels {
     }
   }
 
+  /**
+   * What a variable or a file holds, as an address.
+   *
+   * @throws CommandFailure when it is not there, or none
+   */
+  Secret address(Reference reference) {
+    return secrets.fetch(reference, Secret::url);
+  }
+
   private Secret url(Channel channel) {
+    boolean letters = channel.type() == ChannelType.EMAIL;
     return channel
         .url()
-        .map(each -> secrets.fetch(each, Secret::url))
+        .map(each -> letters ? secrets.fetch(each, Secret::smtp) : address(each))
         .orElseGet(
             () ->
                 Secret.url(channel.isBot() ? SlackBotConfig.USUAL_URL : PagerDutyConfig.USUAL_URL));
