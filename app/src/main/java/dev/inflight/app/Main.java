@@ -3,9 +3,11 @@ package dev.inflight.app;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.inflight.app.command.AlertCommand;
+import dev.inflight.app.command.ChannelsCommand;
 import dev.inflight.app.command.DemoCommand;
 import dev.inflight.app.command.ReportCommand;
 import dev.inflight.app.command.RulesCommand;
+import dev.inflight.app.command.SilenceCommand;
 import dev.inflight.app.command.WhoCommand;
 import dev.inflight.app.outcome.ExitCode;
 import java.io.FileDescriptor;
@@ -28,9 +30,11 @@ import picocli.CommandLine.Spec;
     description = "Which requests were in flight, and what the machines were doing meanwhile.",
     subcommands = {
       AlertCommand.class,
+      ChannelsCommand.class,
       DemoCommand.class,
       ReportCommand.class,
       RulesCommand.class,
+      SilenceCommand.class,
       WhoCommand.class,
       HelpCommand.class
     })

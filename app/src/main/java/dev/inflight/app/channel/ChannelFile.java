@@ -23,8 +23,13 @@ import java.util.stream.Collectors;
 
 /** A file that lists channels. Its lines are never shown: they may hold secrets. */
 public final class ChannelFile {
+  private static final int MOST = 500;
+
   private final Path file;
   private final List<Channel> channels = new ArrayList<>();
+  private final Set<String> names = new HashSet<>();
+  private Optional<HeartbeatSettings> heartbeat = Optional.empty();
+  private Optional<String> page = Optional.empty();
 
   private ChannelFile(Path file) {
     this.file = file;
@@ -67,33 +72,59 @@ public final class ChannelFile {
   }
 
   private void add(Value root, IssueLog log) {
-    if (!(root instanceof Fields fields)) {
+    if (!(root instanceof Fields)) {
       log.error(IssueKind.MALFORMED_FILE, root.offset(), "expected 'channels:'");
       return;
     }
-    Mapping top = new Mapping(fields, "configuration", List.of("channels"), log);
-    Optional<Value> list = top.value("channels");
-    if (!(list.orElse(null) instanceof Items items)) {
-      log.error(IssueKind.INVALID_VALUE, top.offsetOf("channels"), "expected a list of channels");
+    Section.of(root, "configuration", TopReader.KEYS, "", log).ifPresent(top -> add(top, log));
+  }
+
+  private void add(Section top, IssueLog log) {
+    TopReader reader = new TopReader(top);
+    heartbeat = reader.heartbeat().or(() -> heartbeat);
+    page = reader.page().or(() -> page);
+    Mapping mapping = top.mapping();
+    if (!(mapping.value("channels").orElse(null) instanceof Items items)) {
+      int offset = mapping.offsetOf("channels");
+      log.error(IssueKind.INVALID_VALUE, offset, "expected a list of channels");
       return;
     }
-    Set<String> names = new HashSet<>();
+    if (items.values().size() > MOST) {
+      String found = items.values().size() + " channels, expected at most " + MOST;
+      log.error(IssueKind.INVALID_VALUE, items.offset(), found);
+      return;
+    }
     for (Value each : items.values()) {
-      if (each instanceof Fields channel) {
-        Mapping mapping = new Mapping(channel, "channel", ChannelReader.KEYS, log);
-        new ChannelReader(mapping, log).read().ifPresent(read -> add(read, mapping, names, log));
-      } else {
-        log.error(IssueKind.INVALID_VALUE, each.offset(), "expected a channel, {name, type, …}");
-      }
+      Section.of(each, "channel", ChannelReader.KEYS, "{name, type, …}", log)
+          .ifPresent(section -> addChannel(section, log));
     }
   }
 
-  private void add(Channel channel, Mapping mapping, Set<String> names, IssueLog log) {
-    if (!names.add(channel.name())) {
-      String found = "a second channel of the same name";
-      log.error(IssueKind.DUPLICATE_NAME, mapping.offsetOf("name"), found);
+  private void addChannel(Section section, IssueLog log) {
+    Optional<Channel> read = new ChannelReader(section).read();
+    if (read.isEmpty()) {
+      return;
     }
-    channels.add(channel);
+    if (!names.add(read.get().name())) {
+      String found = "a second channel of the same name";
+      log.error(IssueKind.DUPLICATE_NAME, section.mapping().offsetOf("name"), found);
+    }
+    channels.add(read.get());
+  }
+
+  /** All channels, in the order of the file. */
+  List<Channel> channels() {
+    return List.copyOf(channels);
+  }
+
+  /** The sign of life to give, if any. */
+  Optional<HeartbeatSettings> heartbeat() {
+    return heartbeat;
+  }
+
+  /** The address of our page, for links in messages; without a slash at its end. */
+  public Optional<String> page() {
+    return page;
   }
 
   Path file() {
@@ -109,8 +140,8 @@ public final class ChannelFile {
     Optional<Channel> found =
         channels.stream().filter(each -> each.name().equals(name)).findFirst();
     if (found.isEmpty()) {
-      String names = channels.stream().map(Channel::name).collect(Collectors.joining(", "));
-      String expected = names.isEmpty() ? "; it has none at all" : ", expected one of " + names;
+      String known = channels.stream().map(Channel::name).collect(Collectors.joining(", "));
+      String expected = known.isEmpty() ? "; it has none at all" : ", expected one of " + known;
       throw new CommandFailure(ExitCode.USAGE, file + ": no channel '" + name + "'" + expected);
     }
     if (!found.get().enabled()) {

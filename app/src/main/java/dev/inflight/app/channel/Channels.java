@@ -11,14 +11,22 @@ import dev.inflight.sink.notify.dingtalk.DingTalkConfig;
 import dev.inflight.sink.notify.dingtalk.DingTalkNotifier;
 import dev.inflight.sink.notify.lark.LarkConfig;
 import dev.inflight.sink.notify.lark.LarkNotifier;
+import dev.inflight.sink.notify.mute.Mute;
+import dev.inflight.sink.notify.mute.QuietHours;
 import dev.inflight.sink.notify.pagerduty.PagerDutyConfig;
 import dev.inflight.sink.notify.pagerduty.PagerDutyNotifier;
+import dev.inflight.sink.notify.pipeline.ChannelSpec;
+import dev.inflight.sink.notify.slack.SlackBotConfig;
+import dev.inflight.sink.notify.slack.SlackBotNotifier;
 import dev.inflight.sink.notify.slack.SlackConfig;
 import dev.inflight.sink.notify.slack.SlackNotifier;
 import dev.inflight.sink.notify.webhook.WebhookConfig;
 import dev.inflight.sink.notify.webhook.WebhookNotifier;
 import dev.inflight.sink.notify.wecom.WeComConfig;
 import dev.inflight.sink.notify.wecom.WeComNotifier;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -47,10 +55,60 @@ public final class Channels {
    *     not where they should be
    */
   public Notifier open(String name) {
-    Channel channel = file.channel(name);
+    return open(file.channel(name)).notifier();
+  }
+
+  /**
+   * Opens all channels that are enabled.
+   *
+   * @param dataFolder where the salt of their fingerprints is kept
+   * @param silences mutes beside each channel's quiet hours
+   * @throws CommandFailure with everything that is wrong with their secrets
+   */
+  public List<ChannelSpec> specs(Path dataFolder, Mute silences) {
+    List<OpenChannel> open = new ArrayList<>();
+    List<String> wrong = new ArrayList<>();
+    for (Channel each : file.channels()) {
+      if (each.enabled()) {
+        try {
+          open.add(open(each));
+        } catch (CommandFailure e) {
+          wrong.add(String.valueOf(e.getMessage()));
+        }
+      }
+    }
+    if (!wrong.isEmpty()) {
+      throw new CommandFailure(ExitCode.USAGE, String.join(System.lineSeparator(), wrong));
+    }
+    byte[] salt = Salt.of(dataFolder);
+    return open.stream().map(each -> spec(each, salt, silences)).toList();
+  }
+
+  private static ChannelSpec spec(OpenChannel open, byte[] salt, Mute silences) {
+    Channel channel = open.channel();
+    Mute mute =
+        channel.quietHours().isEmpty()
+            ? silences
+            : Mute.any(List.of(silences, new QuietHours(channel.quietHours())));
+    return new ChannelSpec(
+        channel.name(),
+        channel.route(),
+        channel.pace(),
+        mute,
+        open.notifier(),
+        Fingerprint.of(salt, channel, open.url(), open.secret()));
+  }
+
+  /**
+   * Opens a channel, enabled or not.
+   *
+   * @throws CommandFailure when its secrets are not where they should be, or not right
+   */
+  OpenChannel open(Channel channel) {
     Optional<Secret> secret = channel.secret().map(each -> secrets.fetch(each, Secret::of));
+    Secret url = url(channel);
     try {
-      return notifier(channel.type(), url(channel), secret);
+      return new OpenChannel(channel, url, secret, notifier(channel, url, secret));
     } catch (IllegalArgumentException e) {
       String where = channel.secret().map(Reference::toString).orElse("nothing");
       throw new CommandFailure(
@@ -58,22 +116,41 @@ public final class Channels {
     }
   }
 
-  private Secret url(Channel channel) {
-    return channel
-        .url()
-        .map(each -> secrets.fetch(each, Secret::url))
-        .orElseGet(() -> Secret.url(PagerDutyConfig.USUAL_URL));
+  /**
+   * What a variable or a file holds, as an address.
+   *
+   * @throws CommandFailure when it is not there, or none
+   */
+  Secret address(Reference reference) {
+    return secrets.fetch(reference, Secret::url);
   }
 
-  private Notifier notifier(ChannelType type, Secret url, Optional<Secret> secret) {
-    return switch (type) {
-      case SLACK -> new SlackNotifier(new SlackConfig(url), http);
+  private Secret url(Channel channel) {
+    boolean letters = channel.type() == ChannelType.EMAIL;
+    return channel
+        .url()
+        .map(each -> letters ? secrets.fetch(each, Secret::smtp) : address(each))
+        .orElseGet(
+            () ->
+                Secret.url(channel.isBot() ? SlackBotConfig.USUAL_URL : PagerDutyConfig.USUAL_URL));
+  }
+
+  private Notifier notifier(Channel channel, Secret url, Optional<Secret> secret) {
+    Settings settings = channel.settings();
+    return switch (channel.type()) {
+      case SLACK ->
+          channel.isBot()
+              ? new SlackBotNotifier(
+                  new SlackBotConfig(url, secret.orElseThrow(), settings.channel().orElseThrow()),
+                  http)
+              : new SlackNotifier(new SlackConfig(url), http);
       case LARK -> new LarkNotifier(new LarkConfig(url, secret), http);
       case WEBHOOK -> new WebhookNotifier(new WebhookConfig(url, secret), http);
       case ALERTMANAGER -> new AlertmanagerNotifier(new AlertmanagerConfig(url), http);
       case DINGTALK -> new DingTalkNotifier(new DingTalkConfig(url, secret), http);
       case WECOM -> new WeComNotifier(new WeComConfig(url), http);
       case PAGERDUTY -> new PagerDutyNotifier(new PagerDutyConfig(url, secret.orElseThrow()), http);
+      case EMAIL -> throw new IllegalArgumentException("for email, which is not sent yet");
     };
   }
 }

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Durations as rule files write them: {@code 500ms}, {@code 1.5s}, {@code 1h30m}, {@code 2d}. */
-final class RuleDuration {
+public final class RuleDuration {
   private static final Pattern SHAPE =
       Pattern.compile("(?:\\d{1,18}(?:\\.\\d{1,9})?(?:ns|us|ms|s|m|h|d|w)){1,8}");
   private static final Pattern PART = Pattern.compile("([\\d.]+)(ns|us|ms|s|m|h|d|w)");
@@ -36,7 +36,7 @@ final class RuleDuration {
   private RuleDuration() {}
 
   /** In nanoseconds; empty when the text is no duration of at most ten years. */
-  static OptionalLong ns(String text) {
+  public static OptionalLong ns(String text) {
     if (text.equals("0")) {
       return OptionalLong.of(0);
     }

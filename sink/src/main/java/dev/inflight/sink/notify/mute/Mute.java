@@ -2,6 +2,8 @@ package dev.inflight.sink.notify.mute;
 
 import dev.inflight.sink.notify.Message;
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 
 /** Says whether nobody wants to hear of something for now. */
@@ -13,6 +15,15 @@ public interface Mute {
 
   /** Why, and until when, a message is muted; nothing when it is not. */
   Optional<Muted> muted(Message message, Instant now);
+
+  /** Mutes what one of several does, for the reason that lasts longest. */
+  static Mute any(List<Mute> mutes) {
+    List<Mute> all = List.copyOf(mutes);
+    return (message, now) ->
+        all.stream()
+            .flatMap(each -> each.muted(message, now).stream())
+            .max(Comparator.comparing(Muted::until));
+  }
 
   /**
    * Why something is muted.
