@@ -5,7 +5,10 @@ import dev.inflight.model.Level;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What is to be told, before any receiver's form: plain text throughout, without control characters
@@ -74,6 +77,20 @@ public record Message(
         Optional.empty());
   }
 
+  /** The same with one more fact. */
+  public Message with(Field field) {
+    List<Field> more = new ArrayList<>(fields);
+    more.add(field);
+    return new Message(
+        id, episode, kind, level, rule, title, text, labels, tags, at, startedAt, more, evidence,
+        links, digest);
+  }
+
+  /** The same with less of everything, for a receiver that finds it too long. */
+  public Message shortened() {
+    return Shorter.of(this);
+  }
+
   /** Whether it ends its episode. */
   public boolean recovery() {
     return kind == Kind.RECOVERY || kind == Kind.SEEING;
@@ -113,6 +130,10 @@ public record Message(
    * @param code whether it is to be shown letter by letter, as code is
    */
   public record Field(String name, String value, boolean code) {
+
+    /** The name of the field that says how much is known, which may be shown apart. */
+    public static final String CERTAINTY = "How well known";
+
     public Field {
       name = PlainText.line(name);
       value = PlainText.lines(value);
@@ -141,6 +162,7 @@ public record Message(
    * @param more what of it is not shown, empty when all is
    */
   public record Table(String title, List<String> columns, List<List<String>> rows, String more) {
+    private static final Pattern COUNTED = Pattern.compile("^and ([\\d,]{1,20}) more");
 
     /** No table. */
     public static final Table NONE = new Table("", List.of(), List.of(), "");
@@ -150,10 +172,28 @@ public record Message(
       columns = columns.stream().map(PlainText::line).toList();
       rows = rows.stream().map(row -> row.stream().map(PlainText::line).toList()).toList();
       more = PlainText.line(more);
+      int width = columns.size();
+      if (rows.stream().anyMatch(row -> row.size() != width)) {
+        throw new IllegalArgumentException("a row without " + width + " cells");
+      }
     }
 
     public boolean isEmpty() {
       return rows.isEmpty() && more.isEmpty();
+    }
+
+    /** Its first rows; what is not shown counts those that are left out, too. */
+    public Table first(int most) {
+      if (rows.size() <= most) {
+        return this;
+      }
+      long left = rows.size() - most;
+      Matcher counted = COUNTED.matcher(more);
+      boolean known = counted.find();
+      long all = known ? left + Long.parseLong(counted.group(1).replace(",", "")) : left;
+      String rest = String.format(Locale.ROOT, "and %,d more", all);
+      boolean other = !known && !more.isEmpty();
+      return new Table(title, columns, rows.subList(0, most), other ? rest + "; " + more : rest);
     }
 
     /** A line for each row, and one for what is not shown. */
