@@ -3,6 +3,7 @@ package dev.inflight.app;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.inflight.app.command.AlertCommand;
+import dev.inflight.app.command.ChannelsCommand;
 import dev.inflight.app.command.DemoCommand;
 import dev.inflight.app.command.ReportCommand;
 import dev.inflight.app.command.RulesCommand;
@@ -29,6 +30,7 @@ import picocli.CommandLine.Spec;
     description = "Which requests were in flight, and what the machines were doing meanwhile.",
     subcommands = {
       AlertCommand.class,
+      ChannelsCommand.class,
       DemoCommand.class,
       ReportCommand.class,
       RulesCommand.class,

@@ -31,7 +31,6 @@ import reactor.core.scheduler.Schedulers;
     name = "alert",
     description = "Sends a text to a channel, once, and says what the receiver answered.")
 public final class AlertCommand implements Callable<Integer> {
-  private static final Duration LONGEST = Duration.ofHours(1);
   private static final Duration BEYOND = Duration.ofSeconds(5);
 
   @Spec private CommandSpec spec;
@@ -84,7 +83,7 @@ public final class AlertCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     refuseSecrets();
-    Duration limit = limit();
+    Duration limit = AttemptTime.of(timeout);
     Message message = message();
     ChannelFile file = ChannelFile.read(config);
     InstantSource clock = InstantSource.system();
@@ -105,19 +104,6 @@ public final class AlertCommand implements Callable<Integer> {
           "--%s could be seen by everybody on this machine; put it into the variable %s, and '%s_env: %s' into %s"
               .formatted(what, variable, what, variable, config));
     }
-  }
-
-  private Duration limit() {
-    Duration limit;
-    try {
-      limit = Duration.ofNanos(Durations.ns(timeout));
-    } catch (IllegalArgumentException e) {
-      throw new CommandFailure(ExitCode.USAGE, "--timeout: " + e.getMessage(), e);
-    }
-    if (limit.toMillis() < 1 || limit.compareTo(LONGEST) > 0) {
-      throw CommandFailure.usage("--timeout", timeout, "1ms to 1h");
-    }
-    return limit;
   }
 
   private Message message() {
