@@ -51,15 +51,15 @@ final class RecordCodec {
   /**
    * The record.
    *
-   * @throws IllegalArgumentException when it is none; the message says what was expected
+   * @throws IllegalArgumentException when it is none; the message says what is wrong with it
    */
   static LogRecord read(byte[] payload) {
     try {
       return record(JSON.readTree(payload));
     } catch (IOException e) {
-      throw new IllegalArgumentException("expected JSON", e);
+      throw new IllegalArgumentException("no JSON", e);
     } catch (DateTimeException e) {
-      throw new IllegalArgumentException("expected a time", e);
+      throw new IllegalArgumentException("no time", e);
     }
   }
 
@@ -79,7 +79,7 @@ final class RecordCodec {
       case "told" -> new Telling(Parts.list(node, "told", RecordCodec::told));
       case "texts" -> texts(node);
       case "counts" -> new Counted(counts(node), Parts.number(node, "seq"));
-      default -> throw new IllegalArgumentException("expected a record of a known kind");
+      default -> throw new IllegalArgumentException("no known kind");
     };
   }
 
@@ -88,7 +88,7 @@ final class RecordCodec {
   }
 
   private static Entry.State state(JsonNode node) {
-    return Entry.State.valueOf(Parts.text(node, "state"));
+    return Parts.constant(node, "state", Entry.State.class);
   }
 
   private static String why(JsonNode node) {
@@ -112,7 +112,7 @@ final class RecordCodec {
 
   private static ChannelMark mark(JsonNode node) {
     return new ChannelMark(
-        ChannelMark.State.valueOf(Parts.text(node, "state")),
+        Parts.constant(node, "state", ChannelMark.State.class),
         Parts.instant(node, "since"),
         Duration.parse(Parts.text(node, "pause")),
         why(node),
