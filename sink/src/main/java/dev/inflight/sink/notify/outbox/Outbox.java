@@ -70,7 +70,8 @@ public final class Outbox implements Closeable {
     } catch (OutboxException e) {
       throw new OutboxException(file + ": " + e.getMessage(), e);
     } catch (IOException e) {
-      throw new OutboxException(file + ": " + OutboxFiles.reason(e), e);
+      throw new OutboxException(
+          file + ": found " + OutboxFiles.reason(e) + ", expected to read and write it", e);
     }
   }
 
