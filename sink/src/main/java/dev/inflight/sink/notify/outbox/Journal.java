@@ -13,7 +13,7 @@ import java.util.List;
  * <p>It is no {@link java.nio.channels.FileChannel}: an interrupt, which ends every use of such a
  * channel, has no effect on it.
  */
-final class Journal implements Closeable {
+class Journal implements Closeable {
   private final RandomAccessFile file;
   private long end;
   private boolean longer;

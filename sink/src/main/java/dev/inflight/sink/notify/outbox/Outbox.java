@@ -187,20 +187,6 @@ public final class Outbox implements Closeable {
     return entry(entry.sequence()).orElse(entry);
   }
 
-  static Entry in(Entry entry, Entry.State what, String why) {
-    return new Entry(
-        entry.sequence(),
-        entry.id(),
-        entry.episode(),
-        entry.dedupKey(),
-        entry.kind(),
-        entry.level(),
-        entry.at(),
-        entry.acceptedAt(),
-        what,
-        why);
-  }
-
   /** It will not be sent: for a reason, or because somebody says so. */
   public void dropped(Entry entry, String why, Instant now) {
     log.append(List.of(new Dropped(entry.sequence(), why, false, now)), false);

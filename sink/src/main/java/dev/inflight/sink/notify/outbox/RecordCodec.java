@@ -32,6 +32,7 @@ final class RecordCodec {
   private static final JsonFactory FACTORY =
       JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
   private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final long LAST_SEQUENCE = 1L << 53;
 
   private RecordCodec() {}
 
@@ -65,22 +66,27 @@ final class RecordCodec {
 
   private static LogRecord record(JsonNode node) {
     return switch (Parts.text(node, "is")) {
-      case "added" ->
-          new Added(Parts.number(node, "seq"), message(node), state(node), why(node), at(node));
-      case "changed" -> new Changed(Parts.number(node, "seq"), state(node), why(node), at(node));
-      case "delivered" ->
-          new Delivered(Parts.number(node, "seq"), Parts.text(node, "receipt"), at(node));
+      case "added" -> new Added(sequence(node), message(node), state(node), why(node), at(node));
+      case "changed" -> new Changed(sequence(node), state(node), why(node), at(node));
+      case "delivered" -> new Delivered(sequence(node), Parts.text(node, "receipt"), at(node));
       case "dropped" ->
-          new Dropped(
-              Parts.number(node, "seq"), why(node), node.path("forRoom").asBoolean(), at(node));
+          new Dropped(sequence(node), why(node), node.path("forRoom").asBoolean(), at(node));
       case "merged" -> merged(node);
       case "mark" -> new Marked(mark(node));
       case "known" -> new Known(Parts.texts(node, "ids"));
       case "told" -> new Telling(Parts.list(node, "told", RecordCodec::told));
       case "texts" -> texts(node);
-      case "counts" -> new Counted(counts(node), Parts.number(node, "seq"));
+      case "counts" -> new Counted(counts(node), sequence(node));
       default -> throw new IllegalArgumentException("no known kind");
     };
+  }
+
+  private static long sequence(JsonNode node) {
+    long sequence = Parts.number(node, "seq");
+    if (sequence < 0 || sequence > LAST_SEQUENCE) {
+      throw new IllegalArgumentException("no sequence that can be");
+    }
+    return sequence;
   }
 
   private static Message message(JsonNode node) {
@@ -101,7 +107,7 @@ final class RecordCodec {
 
   private static Merged merged(JsonNode node) {
     return new Merged(
-        Parts.number(node, "seq"),
+        sequence(node),
         message(node),
         Parts.list(node, "members", Parts::number),
         new Covered(

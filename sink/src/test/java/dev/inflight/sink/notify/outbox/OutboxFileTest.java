@@ -7,6 +7,7 @@ import static dev.inflight.sink.notify.outbox.Samples.recovery;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.inflight.sink.notify.Message.Kind;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -113,6 +115,7 @@ final class OutboxFileTest {
   }
 
   @Test
+  @Tag("slow")
   void open_anyByteChanged_losesAtMostTheRecordItIsIn() throws IOException {
     List<Long> ends = fill();
     byte[] whole = Files.readAllBytes(file);
@@ -265,6 +268,19 @@ final class OutboxFileTest {
     assertThatThrownBy(this::open)
         .isInstanceOf(OutboxException.class)
         .hasMessage(file + ": found a directory, expected a file of an outbox");
+  }
+
+  @Test
+  void open_withoutPermission_isRefusedAndLeftAlone() throws IOException {
+    fill();
+    byte[] before = Files.readAllBytes(file);
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--------"));
+    assumeFalse(Files.isWritable(file), "a user who may write everything");
+
+    assertThatThrownBy(this::open)
+        .isInstanceOf(OutboxException.class)
+        .hasMessage(file + ": found Permission denied, expected to read and write it");
+    assertThat(file).hasBinaryContent(before);
   }
 
   @Test

@@ -99,7 +99,7 @@ final class OutboxModelTest {
       case 6 -> {
         Entry entry = standing.get(random.nextInt(standing.size()));
         Entry.State state = Entry.State.values()[random.nextInt(3)];
-        model.entries.put(entry.sequence(), Outbox.in(entry, state, "w" + step));
+        model.entries.put(entry.sequence(), entry.in(state, "w" + step));
         assertThat(outbox.changed(entry, state, "w" + step, now))
             .isEqualTo(model.entries.get(entry.sequence()));
       }
