@@ -17,6 +17,8 @@ import java.util.List;
  * @param activeAtNs when the condition began to hold, Unix nanoseconds
  * @param step step of the newest point, {@link Absent#LONG} when points have none
  * @param channels where to send it; empty: as the routing says
+ * @param observation what the condition's first comparison looked at
+ * @param links where to read on
  */
 public record Alert(
     String rule,
@@ -31,9 +33,45 @@ public record Alert(
     long activeAtNs,
     long step,
     List<String> channels,
-    List<String> tags) {
+    List<String> tags,
+    Observation observation,
+    List<AlertLink> links) {
   public Alert {
     channels = List.copyOf(channels);
     tags = List.copyOf(tags);
+    links = List.copyOf(links);
+  }
+
+  /** An alert of which no more is known than its value. */
+  public Alert(
+      String rule,
+      Labels labels,
+      Level level,
+      String title,
+      String message,
+      String expression,
+      double value,
+      String explanation,
+      long startedAtNs,
+      long activeAtNs,
+      long step,
+      List<String> channels,
+      List<String> tags) {
+    this(
+        rule,
+        labels,
+        level,
+        title,
+        message,
+        expression,
+        value,
+        explanation,
+        startedAtNs,
+        activeAtNs,
+        step,
+        channels,
+        tags,
+        Observation.of(expression, value),
+        List.of());
   }
 }

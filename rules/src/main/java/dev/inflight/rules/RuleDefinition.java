@@ -2,6 +2,7 @@ package dev.inflight.rules;
 
 import dev.inflight.grammar.Condition;
 import dev.inflight.grammar.Source;
+import dev.inflight.model.AlertLink;
 import dev.inflight.model.Labels;
 import dev.inflight.model.Level;
 import java.util.List;
@@ -21,6 +22,7 @@ import java.util.Optional;
  * @param by labels that make instances, in the order written
  * @param maxInstances how many instances there may be
  * @param timing how long, how often
+ * @param links where its alerts say to read on
  */
 public record RuleDefinition(
     String name,
@@ -37,7 +39,8 @@ public record RuleDefinition(
     boolean enabled,
     List<String> by,
     int maxInstances,
-    Timing timing) {
+    Timing timing,
+    List<AlertLink> links) {
 
   /** How many instances a rule may have unless it says otherwise. */
   public static final int DEFAULT_MAX_INSTANCES = 1_000;
@@ -46,6 +49,43 @@ public record RuleDefinition(
     channels = List.copyOf(channels);
     tags = List.copyOf(tags);
     by = List.copyOf(by);
+    links = List.copyOf(links);
+  }
+
+  /** A rule whose alerts say nothing of where to read on. */
+  public RuleDefinition(
+      String name,
+      boolean named,
+      Condition condition,
+      Source source,
+      Optional<Clear> clear,
+      Level level,
+      Template message,
+      Template title,
+      List<String> channels,
+      List<String> tags,
+      Labels labels,
+      boolean enabled,
+      List<String> by,
+      int maxInstances,
+      Timing timing) {
+    this(
+        name,
+        named,
+        condition,
+        source,
+        clear,
+        level,
+        message,
+        title,
+        channels,
+        tags,
+        labels,
+        enabled,
+        by,
+        maxInstances,
+        timing,
+        List.of());
   }
 
   /** A second condition, with its text and place. */

@@ -8,12 +8,16 @@ import dev.inflight.grammar.IssueKind;
 import dev.inflight.grammar.Source;
 import dev.inflight.model.Labels;
 import dev.inflight.rules.RuleDefinition.Template;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
 /** The keys of a rule that say what its alerts are called and labelled. */
 final class AlertText {
+  private static final List<String> ANNOTATIONS =
+      List.of("summary", "description", RuleLinks.RUNBOOK_URL, RuleLinks.DASHBOARD_URL);
+
   private final Mapping rule;
   private final IssueLog log;
   private final Source nowhere;
@@ -77,7 +81,8 @@ final class AlertText {
     return at - from;
   }
 
-  private Optional<Scalar> annotation(String name) {
+  /** An annotation that is a text. */
+  Optional<Scalar> annotation(String name) {
     return rule.value("annotations")
         .filter(Fields.class::isInstance)
         .map(Fields.class::cast)
@@ -89,12 +94,17 @@ final class AlertText {
 
   /** Complains of annotations that are not read. */
   void checkAnnotations() {
-    for (Field each : rule.fields("annotations").map(Fields::fields).orElse(java.util.List.of())) {
+    for (Field each : rule.fields("annotations").map(Fields::fields).orElse(List.of())) {
       String name = each.key().text();
       if (!(each.value() instanceof Scalar)) {
         rule.invalid("annotation " + name, each.value(), "a text");
-      } else if (!name.equals("summary") && !name.equals("description")) {
-        String found = "annotation '" + name + "' is not read: only summary and description are";
+      } else if (!ANNOTATIONS.contains(name)) {
+        String found =
+            "annotation '"
+                + name
+                + "' is not read: only "
+                + String.join(", ", ANNOTATIONS)
+                + " are";
         log.warning(IssueKind.UNKNOWN_KEY, each.key().offset(), found);
       }
     }
@@ -102,7 +112,7 @@ final class AlertText {
 
   Labels labels() {
     Map<String, String> labels = new TreeMap<>();
-    for (Field each : rule.fields("labels").map(Fields::fields).orElse(java.util.List.of())) {
+    for (Field each : rule.fields("labels").map(Fields::fields).orElse(List.of())) {
       String name = each.key().text();
       if (!LabelNames.isName(name)) {
         String found = "label " + each.key().words() + ", expected " + LabelNames.EXPECTED;

@@ -53,7 +53,8 @@ public record ReadRule(RuleDefinition rule, Place place, Set<String> keys, Set<S
             r.enabled(),
             r.by(),
             r.maxInstances(),
-            r.timing());
+            r.timing(),
+            r.links());
     return new ReadRule(renamed, place, keys, nulls);
   }
 }

@@ -29,6 +29,7 @@ final class RuleObject {
           "tags",
           "labels",
           "annotations",
+          "runbook",
           "enabled",
           "mode",
           "for",
@@ -85,7 +86,8 @@ final class RuleObject {
         rule.flag("enabled", true),
         by(labels),
         maxInstances(),
-        new TimingKeys(rule, defaults, log).read());
+        new TimingKeys(rule, defaults, log).read(),
+        new RuleLinks(rule, text, log).read());
   }
 
   private Optional<Placed> condition() {

@@ -6,6 +6,7 @@ import dev.inflight.grammar.Issue;
 import dev.inflight.grammar.IssueKind;
 import dev.inflight.grammar.LabelMatcher;
 import dev.inflight.grammar.LabelMatcher.Operator;
+import dev.inflight.model.AlertLink;
 import dev.inflight.model.Labels;
 import dev.inflight.model.Level;
 import dev.inflight.rules.Inhibition;
@@ -172,8 +173,8 @@ final class RuleFilesTest {
     assertThat(hot.title().text()).isEqualTo("{labels.host} has {value:.1f} {{degrees}}");
     assertThat(hot.message().text()).isEqualTo("On {labels.host}: {value}");
     assertThat(rules.definitions().get(1).level()).isEqualTo(Level.WARNING);
-    assertThat(places(rules))
-        .containsExactly("3:5 unknown_key", "18:11 unknown_key", "22:32 placeholder");
+    assertThat(hot.links()).containsExactly(new AlertLink("Runbook", "https://example.org/hot"));
+    assertThat(places(rules)).containsExactly("3:5 unknown_key", "22:32 placeholder");
     assertThat(rules.issues()).filteredOn(Issue::isError).hasSize(1);
   }
 

@@ -6,6 +6,7 @@ import dev.inflight.grammar.Issue;
 import dev.inflight.grammar.IssueKind;
 import dev.inflight.grammar.Parsed;
 import dev.inflight.grammar.Source;
+import dev.inflight.model.AlertLink;
 import dev.inflight.model.Level;
 import dev.inflight.rules.RuleDefinition;
 import dev.inflight.rules.Timing;
@@ -60,6 +61,9 @@ final class RuleReaderTest {
         "{'condition': ''}|EMPTY_EXPRESSION",
         "{'message': 'x'}|RULE_WITHOUT_CONDITION",
         "{'condition': 'x > 1', 'for_steps': 2.9}|INVALID_VALUE",
+        "{'condition': 'x > 1', 'runbook': 'wiki/late'}|INVALID_VALUE",
+        "{'condition': 'x > 1', 'runbook': 'javascript:alert(1)'}|INVALID_VALUE",
+        "{'condition': 'x > 1', 'runbook': 'https://me:pw@wiki/late'}|INVALID_VALUE",
         "{'condition': 'x > 1'|MALFORMED_FILE",
         "[]|MALFORMED_FILE",
       })
@@ -78,6 +82,31 @@ final class RuleReaderTest {
     assertThat(rule.message().text()).isEqualTo("x is {x}");
     assertThat(rule.message().source()).isEqualTo(new Source("f", "x is {x}", 7, 19));
     assertThat(rule.level()).isEqualTo(Level.WARNING);
+  }
+
+  @Test
+  void object_runbook_isALink() {
+    assertThat(read("{'condition': 'x > 1', 'runbook': 'https://wiki/late?a=1'}").links())
+        .containsExactly(new AlertLink("Runbook", "https://wiki/late?a=1"));
+  }
+
+  @Test
+  void object_urlsOfPrometheus_areLinks() {
+    String annotations = "{'runbook_url': 'http://wiki/late', 'dashboard_url': 'https://dash/1'}";
+    assertThat(read("{'expr': 'x > 1', 'annotations': " + annotations + "}").links())
+        .containsExactly(
+            new AlertLink("Runbook", "http://wiki/late"),
+            new AlertLink("Dashboard", "https://dash/1"));
+  }
+
+  @Test
+  void object_runbookOfPrometheusIsNoUrl_isWarnedOfAndLeftOut() {
+    Parsed<RuleDefinition> parsed =
+        reader.object(
+            "{\"expr\": \"x > 1\", \"annotations\": {\"runbook_url\": \"wiki/{{ $value }}\"}}");
+
+    assertThat(parsed.tree().orElseThrow().links()).isEmpty();
+    assertThat(parsed.issues()).extracting(Issue::isError).containsExactly(false);
   }
 
   private RuleDefinition read(String object) {

@@ -81,6 +81,8 @@ final class AlertWriter {
         instance.machine().activeAtNs(),
         moment.step(),
         rule.channels(),
-        rule.tags());
+        rule.tags(),
+        explanation.observation(instance.rule().unit()),
+        rule.links());
   }
 }

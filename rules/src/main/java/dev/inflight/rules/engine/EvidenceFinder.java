@@ -10,6 +10,7 @@ import dev.inflight.rules.plan.Selectors;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The requests that were there when a rule fired. */
@@ -46,7 +47,10 @@ final class EvidenceFinder {
       }
     }
     there.sort(looked.worstFirst());
-    return new Evidence(there.size(), there.subList(0, Math.min(SHOWN, there.size())));
+    SortedMap<String, Long> statuses = new TreeMap<>();
+    there.forEach(each -> statuses.merge(each.status(), 1L, Long::sum));
+    List<EvidenceRequest> worst = there.subList(0, Math.min(SHOWN, there.size()));
+    return new Evidence(there.size(), worst, looked.valued(), statuses);
   }
 
   /**
@@ -114,6 +118,19 @@ final class EvidenceFinder {
 
     /** Windows of points reach as far as most people's look at a moment. */
     private static final long POINTS_REACH_NS = 60_000_000_000L;
+
+    /** The metric that is a request's value: what says nothing of one request is not. */
+    String valued() {
+      return switch (metric) {
+        case RequestMetrics.TTFT,
+            RequestMetrics.TPOT,
+            RequestMetrics.OUTPUT_TOKENS,
+            RequestMetrics.FAILED,
+            RequestMetrics.GOOD ->
+            metric;
+        default -> RequestMetrics.E2E;
+      };
+    }
 
     static Looked of(RuleSlot rule) {
       String metric =

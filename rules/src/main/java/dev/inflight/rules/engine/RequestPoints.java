@@ -1,6 +1,7 @@
 package dev.inflight.rules.engine;
 
 import dev.inflight.model.Absent;
+import dev.inflight.model.KnownMetric;
 import dev.inflight.model.Labels;
 import dev.inflight.model.Overlap;
 import dev.inflight.model.RequestEvent;
@@ -11,15 +12,32 @@ import dev.inflight.model.ServerIdentity;
 import dev.inflight.model.Stat;
 import dev.inflight.model.Window;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** The points that an ended request makes, for those metrics that rules read. */
 final class RequestPoints {
 
   /** How many overlaps go with a request as evidence. */
-  private static final int SHOWN = 8;
+  private static final int SHOWN = 24;
+
+  private static final List<String> TELLING =
+      Stream.of(
+              KnownMetric.REQUESTS_WAITING,
+              KnownMetric.KV_CACHE_USAGE,
+              KnownMetric.REQUESTS_RUNNING,
+              KnownMetric.GPU_THROTTLE_REASONS,
+              KnownMetric.GPU_UTILIZATION,
+              KnownMetric.GPU_SM_CLOCK,
+              KnownMetric.GPU_POWER,
+              KnownMetric.DEVICE_MEMORY_USED_BYTES,
+              KnownMetric.INSTANCE_MEMORY_USED_BYTES,
+              KnownMetric.GPU_TEMPERATURE)
+          .map(KnownMetric::wire)
+          .toList();
 
   /** Where points go. */
   interface Sink {
@@ -101,21 +119,32 @@ final class RequestPoints {
     return Labels.of(labels);
   }
 
-  /** The same in a line each, as evidence. */
+  /** The same in a line each, as evidence: the most telling metrics first. */
   static List<RequestOverlap> evidence(RequestRow row) {
-    List<RequestOverlap> shown = new ArrayList<>();
-    for (int at = 0; at < row.overlapCount() && shown.size() < SHOWN; at++) {
-      Overlap overlap = row.overlap(at);
-      if (overlap.window() == Window.WHOLE) {
-        shown.add(
-            new RequestOverlap(
-                overlap.series().metric(),
-                labels(overlap.series().identity()).toString(),
-                overlap.has(Stat.MAX) ? overlap.value(Stat.MAX) : Double.NaN,
-                overlap.has(Stat.MEAN) ? overlap.value(Stat.MEAN) : Double.NaN,
-                overlap.coverage()));
+    List<Integer> whole = new ArrayList<>();
+    for (int at = 0; at < row.overlapCount(); at++) {
+      if (row.overlap(at).window() == Window.WHOLE) {
+        whole.add(at);
       }
     }
-    return shown;
+    return whole.stream()
+        .sorted(Comparator.comparingInt(at -> rank(row.overlap(at).series().metric())))
+        .limit(SHOWN)
+        .map(at -> evidence(row.overlap(at)))
+        .toList();
+  }
+
+  private static int rank(String metric) {
+    int rank = TELLING.indexOf(metric);
+    return rank < 0 ? TELLING.size() : rank;
+  }
+
+  private static RequestOverlap evidence(Overlap overlap) {
+    return new RequestOverlap(
+        overlap.series().metric(),
+        labels(overlap.series().identity()).toString(),
+        overlap.has(Stat.MAX) ? overlap.value(Stat.MAX) : Double.NaN,
+        overlap.has(Stat.MEAN) ? overlap.value(Stat.MEAN) : Double.NaN,
+        overlap.coverage());
   }
 }

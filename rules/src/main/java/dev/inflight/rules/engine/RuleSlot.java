@@ -28,6 +28,7 @@ final class RuleSlot {
   private final Condition condition;
   private final Optional<Condition> clear;
   private final Selectors reads;
+  private final String unit;
   private final Optional<Selectors> readsToClear;
   private final AlertTexts texts;
   private final Map<MetricSelector, StreamSpec> specs = new LinkedHashMap<>();
@@ -45,6 +46,7 @@ final class RuleSlot {
     this.condition = Units.inMetricUnits(definition.condition(), catalog);
     this.clear = definition.clear().map(c -> Units.inMetricUnits(c.condition(), catalog));
     this.reads = Selectors.of(condition);
+    this.unit = Units.unitOf(reads.first(), catalog);
     this.readsToClear = clear.map(Selectors::of);
     this.texts = new AlertTexts(definition);
     this.enabled = definition.enabled();
@@ -69,6 +71,11 @@ final class RuleSlot {
 
   Selectors reads() {
     return reads;
+  }
+
+  /** The unit of what its first comparison looks at, empty when it is not known. */
+  String unit() {
+    return unit;
   }
 
   AlertTexts texts() {

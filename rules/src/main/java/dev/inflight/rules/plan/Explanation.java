@@ -8,12 +8,15 @@ import dev.inflight.grammar.Condition.Comparison;
 import dev.inflight.grammar.Condition.Literal;
 import dev.inflight.grammar.Condition.Not;
 import dev.inflight.grammar.Condition.Windowed;
+import dev.inflight.model.Absent;
+import dev.inflight.model.Observation;
 import dev.inflight.rules.check.Functions;
 import dev.inflight.rules.check.RuleFunction;
 import dev.inflight.rules.check.Walk;
 import dev.inflight.rules.text.NumberText;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /** What each part of a condition answers at one moment. */
 public final class Explanation {
@@ -84,6 +87,14 @@ public final class Explanation {
   }
 
   private String points(Condition part) {
+    OptionalLong count = counted(part);
+    return count.isEmpty()
+        ? ""
+        : "  [" + count.getAsLong() + (count.getAsLong() == 1 ? " point]" : " points]");
+  }
+
+  /** How many points a part looks at, when it looks at a window. */
+  private OptionalLong counted(Condition part) {
     Condition argument =
         part instanceof Call call && readsWindow(call) ? call.arguments().get(0) : part;
     if (argument instanceof Comparison comparison && part instanceof Call) {
@@ -91,15 +102,40 @@ public final class Explanation {
           comparison.operands().get(comparison.operands().get(0) instanceof Windowed ? 0 : 1);
     }
     if (!(argument instanceof Windowed windowed)) {
-      return "";
+      return OptionalLong.empty();
     }
-    long count =
+    return OptionalLong.of(
         histories
             .of(windowed.selector())
             .points()
             .window(FunctionPlanner.extent(windowed.window(), dialect))
-            .count();
-    return "  [" + count + (count == 1 ? " point]" : " points]");
+            .count());
+  }
+
+  /**
+   * What the first comparison looks at, or the whole condition when nothing is compared.
+   *
+   * @param unit of what it looks at
+   */
+  public Observation observation(String unit) {
+    Condition looked = Selectors.of(condition).first();
+    FirstComparison first = FirstComparison.of(condition);
+    double value = value(looked);
+    OptionalLong points = counted(looked);
+    long open = nodes.get(looked) instanceof ShareNode share ? share.open(moment) : 0;
+    return new Observation(
+        Wording.of(looked),
+        unit,
+        value,
+        first.sign(),
+        first.limit().map(this::number).orElse(Double.NaN),
+        points.isPresent() ? points.getAsLong() + open : Absent.LONG,
+        open,
+        nodes.get(looked) instanceof ShareNode);
+  }
+
+  private double number(Condition part) {
+    return part instanceof Literal literal ? literal.value() : value(part);
   }
 
   private double value(Condition part) {

@@ -50,6 +50,12 @@ final class ShareNode extends Node {
     return open == 0 ? share.value(against, moment.unknown()) : withOpen(open, against, moment);
   }
 
+  /** How many open requests count as points that hold. */
+  long open(Moment moment) {
+    double against = limit.value(moment);
+    return countsOpen && !Double.isNaN(against) ? history.openBeyond(against, moment.nowNs()) : 0;
+  }
+
   private double withOpen(long open, double against, Moment moment) {
     long points = window.count();
     long need = window.extent().atLeast();

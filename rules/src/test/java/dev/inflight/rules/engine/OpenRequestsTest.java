@@ -2,6 +2,7 @@ package dev.inflight.rules.engine;
 
 import static dev.inflight.rules.engine.TestRule.rule;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.inflight.model.Absent;
 import dev.inflight.model.AlertChange.Fired;
@@ -45,6 +46,14 @@ final class OpenRequestsTest {
         .extracting(EvidenceRequest::status)
         .containsOnly("no first token yet");
     assertThat(fired.evidence().requests()).isGreaterThan(60);
+    assertThat(fired.evidence().metric()).isEqualTo("request/ttft_ms");
+    assertThat(fired.evidence().statuses())
+        .containsEntry("no first token yet", 12L)
+        .containsEntry("ok", fired.evidence().requests() - 12);
+    assertThat(fired.alert().observation().open()).isEqualTo(12);
+    assertThat(fired.alert().observation().points() * fired.alert().value())
+        .as("none but those that wait is late")
+        .isCloseTo(12, within(1e-9));
   }
 
   @Test

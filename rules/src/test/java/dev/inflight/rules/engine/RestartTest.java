@@ -9,6 +9,7 @@ import dev.inflight.rules.RuleDefinition;
 import dev.inflight.rules.Timing.Mode;
 import dev.inflight.rules.Timing.OnUnknown;
 import dev.inflight.rules.check.MetricCatalog;
+import dev.inflight.rules.check.PipelineMetrics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +53,7 @@ final class RestartTest {
     for (RandomFeed.Step step : feed.steps()) {
       if (random.nextInt(10) == 0) {
         byte[] snapshot = other.snapshot();
-        other = RuleEngine.restore(RULES, EngineOptions.DEFAULT, MetricCatalog.NONE, snapshot);
+        other = RuleEngine.restore(RULES, EngineOptions.DEFAULT, PipelineMetrics.ALONE, snapshot);
         assertThat(other.snapshot()).as("a snapshot of what was restored").isEqualTo(snapshot);
       }
       broken.addAll(step.feed(other));

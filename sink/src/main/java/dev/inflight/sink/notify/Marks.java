@@ -4,9 +4,20 @@ package dev.inflight.sink.notify;
 public final class Marks {
   private Marks() {}
 
-  /** A sign for the level, green for recoveries alone. */
+  /** Whether all that it tells is over: a recovery, or a digest of nothing else. */
+  public static boolean over(Message message) {
+    return message.recovery()
+        || message
+            .digest()
+            .map(
+                digest ->
+                    digest.rules().stream().allMatch(each -> each.recoveries() == each.messages()))
+            .orElse(false);
+  }
+
+  /** A sign for the level, green for what is over alone. */
   public static String sign(Message message) {
-    if (message.recovery()) {
+    if (over(message)) {
       return "🟢";
     }
     return switch (message.level()) {
@@ -20,7 +31,13 @@ public final class Marks {
 
   /** The level in capitals, or that it is over. */
   public static String word(Message message) {
-    return message.recovery() ? "RECOVERED" : message.level().name();
+    return over(message) ? "RECOVERED" : message.level().name();
+  }
+
+  /** The same for one line of a digest. */
+  static String word(Digest.Line line) {
+    boolean over = line.kind() == Message.Kind.RECOVERY || line.kind() == Message.Kind.SEEING;
+    return over ? "RECOVERED" : line.level().name();
   }
 
   /** The first line: sign, word and title. */

@@ -74,6 +74,35 @@ public record Message(
         Optional.empty());
   }
 
+  /** The same with one more fact. */
+  public Message with(Field field) {
+    List<Field> more = new ArrayList<>(fields);
+    more.add(field);
+    return new Message(
+        id, episode, kind, level, rule, title, text, labels, tags, at, startedAt, more, evidence,
+        links, digest);
+  }
+
+  /** SHORTEN-STUB. */
+  public Message shortened() {
+    return new Message(
+        id,
+        episode,
+        kind,
+        level,
+        rule,
+        title,
+        text.substring(0, Math.min(500, text.length())),
+        labels,
+        tags,
+        at,
+        startedAt,
+        List.of(),
+        Table.NONE,
+        links,
+        digest);
+  }
+
   /** Whether it ends its episode. */
   public boolean recovery() {
     return kind == Kind.RECOVERY || kind == Kind.SEEING;

@@ -24,6 +24,7 @@ final class Definitions {
         rule.enabled(),
         rule.by(),
         rule.maxInstances(),
-        rule.timing());
+        rule.timing(),
+        rule.links());
   }
 }

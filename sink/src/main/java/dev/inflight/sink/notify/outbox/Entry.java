@@ -14,7 +14,8 @@ import java.time.Instant;
  * @param at when what it tells happened
  * @param acceptedAt when the outbox took it
  * @param state what is to become of it
- * @param why it is held or failed, without secrets; empty while it waits
+ * @param why it is held, failed, or was not delivered when it was last tried, without secrets;
+ *     empty when it waits and was never tried
  */
 public record Entry(
     long sequence,
@@ -36,6 +37,11 @@ public record Entry(
     HELD,
     /** It is not to be sent unless somebody says so. */
     FAILED
+  }
+
+  /** Whether it waits and was tried, so that a receiver may have it under its id. */
+  public boolean tried() {
+    return state == State.WAITING && !why.isEmpty();
   }
 
   /** Whether it ends its episode. */

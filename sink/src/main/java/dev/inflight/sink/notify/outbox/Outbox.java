@@ -1,11 +1,22 @@
 package dev.inflight.sink.notify.outbox;
 
 import dev.inflight.sink.notify.Message;
+import dev.inflight.sink.notify.outbox.LogRecord.Added;
+import dev.inflight.sink.notify.outbox.LogRecord.Changed;
+import dev.inflight.sink.notify.outbox.LogRecord.Delivered;
+import dev.inflight.sink.notify.outbox.LogRecord.Dropped;
+import dev.inflight.sink.notify.outbox.LogRecord.Marked;
+import dev.inflight.sink.notify.outbox.LogRecord.Merged;
 import java.io.Closeable;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The messages of one channel that are still to be told, in a file that is only appended to, each
@@ -19,99 +30,301 @@ import java.util.Optional;
  * <p>Not thread-safe: it belongs to its channel's thread.
  */
 public final class Outbox implements Closeable {
+  private final Path file;
+  private final OutboxLimits limits;
+  private final OutboxLock lock;
+  private final OutboxLog log;
+  private final OutboxState state;
+  private final List<String> notes;
 
-  private Outbox() {}
+  private Outbox(Path file, OutboxLimits limits, OutboxLock lock, Opening.Opened opened) {
+    this.file = file;
+    this.limits = limits;
+    this.lock = lock;
+    this.log = opened.log();
+    this.state = opened.state();
+    this.notes = opened.notes();
+  }
 
   /**
-   * Opens a channel's outbox, and creates it when there is none. A tail that a crash cut short or
-   * that is damaged is set aside; what stands before it is kept.
+   * Opens a channel's outbox, and creates it when there is none. A tail that a crash cut short is
+   * cut off. What is damaged is set aside, and {@link #notes} says so; all else is kept.
    *
-   * @throws OutboxException when the file cannot be used, or is none of ours
+   * @throws OutboxException when the file cannot be used, is in use, or is none of ours; it is left
+   *     as it is
    */
   public static Outbox open(Path file, OutboxLimits limits) {
-    throw new UnsupportedOperationException("TODO " + file + limits);
+    try {
+      OutboxFiles.folder(OutboxFiles.folderOf(file));
+      Path real = OutboxFiles.real(file);
+      OutboxLock lock = OutboxLock.of(real);
+      boolean done = false;
+      try {
+        Outbox outbox = new Outbox(real, limits, lock, Opening.of(real, limits));
+        done = true;
+        return outbox;
+      } finally {
+        if (!done) {
+          lock.close();
+        }
+      }
+    } catch (OutboxException e) {
+      throw new OutboxException(file + ": " + e.getMessage(), e);
+    } catch (IOException e) {
+      throw new OutboxException(file + ": " + OutboxFiles.reason(e), e);
+    }
+  }
+
+  /** Where a channel's outbox is, whatever its name. */
+  public static Path file(Path folder, String channel) {
+    return folder.resolve(OutboxFiles.name(channel) + ".log");
   }
 
   /** Whether a message of that id was accepted before, whatever became of it. */
   public boolean knows(String id) {
-    throw new UnsupportedOperationException();
+    return state.knows(id);
   }
 
   /** Whether there is no room for so many more. */
   public boolean isFullFor(int more) {
-    throw new UnsupportedOperationException();
+    return size() + (long) more > limits.entries() || isFullOfBytes();
+  }
+
+  private boolean isFullOfBytes() {
+    return log.liveBytes() >= limits.bytes();
   }
 
   /**
-   * Takes messages, in this order, with one wait for the disk.
+   * Takes messages, in this order, with one wait for the disk; those of which the id is known are
+   * left out. When there is no room, the oldest that failed are given up for them; if that is not
+   * enough, they are taken all the same.
    *
    * @param held why they are not to be sent for now; empty when they are
    * @return their entries
+   * @throws IllegalArgumentException when one has more than 16 MiB; then none is taken
    */
   public List<Entry> add(List<Message> messages, String held, Instant now) {
-    throw new UnsupportedOperationException();
+    List<Message> fresh = withoutKnown(messages);
+    if (fresh.isEmpty()) {
+      return List.of();
+    }
+    List<LogRecord> records = new ArrayList<>(room(fresh.size(), now));
+    Entry.State what = held.isEmpty() ? Entry.State.WAITING : Entry.State.HELD;
+    long first = state.lastSequence() + 1;
+    for (int i = 0; i < fresh.size(); i++) {
+      records.add(new Added(first + i, fresh.get(i), what, held, now));
+    }
+    log.append(records, true);
+    List<Entry> entries = new ArrayList<>();
+    for (int i = 0; i < fresh.size(); i++) {
+      entries.add(state.standing(first + i).orElseThrow().entry());
+    }
+    return entries;
+  }
+
+  private List<Message> withoutKnown(List<Message> messages) {
+    Set<String> ids = new HashSet<>();
+    return messages.stream().filter(each -> !knows(each.id()) && ids.add(each.id())).toList();
+  }
+
+  private List<Dropped> room(int wanted, Instant now) {
+    long over = (long) size() + wanted - limits.entries();
+    boolean bytes = isFullOfBytes();
+    List<Dropped> discarded = new ArrayList<>();
+    if (state.failed() == 0 || (over <= 0 && !bytes)) {
+      return discarded;
+    }
+    long most = bytes ? Math.max(over, wanted) : over;
+    state.standing().stream()
+        .map(Standing::entry)
+        .filter(each -> each.state() == Entry.State.FAILED)
+        .limit(most)
+        .forEach(
+            each -> discarded.add(new Dropped(each.sequence(), "its place was needed", true, now)));
+    return discarded;
   }
 
   /** All that is not done, in the order of acceptance. */
   public List<Entry> entries() {
-    throw new UnsupportedOperationException();
+    return state.standing().stream().map(Standing::entry).toList();
   }
 
-  /** The whole of a message. */
+  /** How many are not done. */
+  public int size() {
+    return state.standing().size();
+  }
+
+  /** The entry as it is now; empty when it is done. */
+  public Optional<Entry> entry(long sequence) {
+    return state.standing(sequence).map(Standing::entry);
+  }
+
+  /**
+   * The whole of a message.
+   *
+   * @throws IllegalArgumentException when it is done
+   * @throws OutboxException when the file no longer holds it as it was written
+   */
   public Message message(Entry entry) {
-    throw new UnsupportedOperationException();
+    Standing standing =
+        state
+            .standing(entry.sequence())
+            .orElseThrow(() -> new IllegalArgumentException("message " + entry.id() + " is done"));
+    try {
+      return Snapshot.message(log.payload(standing));
+    } catch (IOException e) {
+      throw new OutboxException(file + ": " + OutboxFiles.reason(e), e);
+    }
   }
 
-  /** It was delivered: remembered until its place is needed, with its episode when that is open. */
-  public void delivered(Entry entry, String receipt, Instant now) {
-    throw new UnsupportedOperationException();
+  /**
+   * It was delivered: remembered until its place is needed, with its episode when that is open.
+   *
+   * @return the digests, by episode, of which all that they told is over now
+   */
+  public List<String> delivered(Entry entry, String receipt, Instant now) {
+    Set<String> digests = state.standing(entry.sequence()).map(this::digestsOf).orElse(Set.of());
+    log.append(List.of(new Delivered(entry.sequence(), receipt, now)), false);
+    return digests.stream().filter(each -> openOf(each) == 0).toList();
   }
 
-  /** It is to be sent, held or kept as failed from now on. */
-  public Entry changed(Entry entry, Entry.State state, String why, Instant now) {
-    throw new UnsupportedOperationException();
+  /** The digests that told of what a message ends. */
+  private Set<String> digestsOf(Standing standing) {
+    Set<String> ends = new HashSet<>(standing.covered().closes());
+    if (standing.entry().recovery()) {
+      ends.add(standing.entry().episode());
+    }
+    return ends.stream()
+        .flatMap(each -> told(each).stream())
+        .map(Told::digest)
+        .filter(each -> !each.isEmpty())
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /**
+   * It is to be sent, held or kept as failed from now on.
+   *
+   * @return the entry as it is now; the one given when it is done
+   */
+  public Entry changed(Entry entry, Entry.State what, String why, Instant now) {
+    log.append(List.of(new Changed(entry.sequence(), what, why, now)), false);
+    return entry(entry.sequence()).orElse(entry);
+  }
+
+  static Entry in(Entry entry, Entry.State what, String why) {
+    return new Entry(
+        entry.sequence(),
+        entry.id(),
+        entry.episode(),
+        entry.dedupKey(),
+        entry.kind(),
+        entry.level(),
+        entry.at(),
+        entry.acceptedAt(),
+        what,
+        why);
   }
 
   /** It will not be sent: for a reason, or because somebody says so. */
   public void dropped(Entry entry, String why, Instant now) {
-    throw new UnsupportedOperationException();
+    log.append(List.of(new Dropped(entry.sequence(), why, false, now)), false);
   }
 
-  /** A digest takes the place of messages, all at once. */
+  /**
+   * A digest takes the place of messages, all at once. Once it is delivered, the receiver knows of
+   * the episodes that its members opened and closed, and of those of digests among them.
+   *
+   * @throws IllegalArgumentException when it is no digest, or its id is known
+   */
   public Entry merged(List<Entry> entries, Message digest, Instant now) {
-    throw new UnsupportedOperationException();
+    if (digest.kind() != Message.Kind.DIGEST || knows(digest.id())) {
+      throw new IllegalArgumentException(
+          "a message of kind " + digest.kind() + ", expected a new digest");
+    }
+    List<Standing> members =
+        entries.stream().flatMap(each -> state.standing(each.sequence()).stream()).toList();
+    long sequence = state.lastSequence() + 1;
+    List<Long> sequences = members.stream().map(each -> each.entry().sequence()).toList();
+    log.append(List.of(new Merged(sequence, digest, sequences, Covered.of(members), now)), true);
+    return state.standing(sequence).orElseThrow().entry();
+  }
+
+  /**
+   * The latest that is not done and tells that an episode goes on: an alarm, or a digest that
+   * stands for one. Its recovery is then to be told after it.
+   */
+  public Optional<Entry> waitingAlarm(String episode) {
+    return state.of(episode).stream()
+        .filter(each -> each.opens(episode))
+        .map(Standing::entry)
+        .reduce((before, later) -> later);
+  }
+
+  /** All that is not done and tells of an episode, digests included, in the order of acceptance. */
+  public List<Entry> entriesOf(String episode) {
+    return state.of(episode).stream().map(Standing::entry).toList();
   }
 
   /** What the receiver knows of an episode that is not over. */
   public Optional<Told> told(String episode) {
-    throw new UnsupportedOperationException();
+    return state.told().of(episode);
   }
 
   /** How many episodes that a digest told are not over. */
   public int openOf(String digestEpisode) {
-    throw new UnsupportedOperationException();
+    return state.told().openOf(digestEpisode);
   }
 
-  /** When a message that tells the same was last delivered. */
+  /** When a text that tells the same was last delivered. */
   public Optional<Instant> lastDelivered(String dedupKey) {
-    throw new UnsupportedOperationException();
+    return state.lastDelivered(dedupKey);
   }
 
   public ChannelMark mark() {
-    throw new UnsupportedOperationException();
+    return state.mark();
   }
 
   public void mark(ChannelMark mark) {
-    throw new UnsupportedOperationException();
+    log.append(List.of(new Marked(mark)), false);
+  }
+
+  /** What became of all that was ever taken. */
+  public OutboxCounts counts() {
+    return state.counts();
+  }
+
+  /** How long the file is. */
+  public long bytes() {
+    return log.bytes();
+  }
+
+  /** What was found damaged when it was opened: where, what was found, and what was expected. */
+  public List<String> notes() {
+    return notes;
   }
 
   /** What keeps it from writing, in a few words; empty when nothing does. */
   public Optional<String> trouble() {
-    throw new UnsupportedOperationException();
+    return log.trouble();
   }
 
+  /** Tries to write what is in memory only. Whether all is on disk now. */
+  public boolean retryWriting() {
+    return log.write(true);
+  }
+
+  /** Writes the file anew, without what is past. */
+  void compact() {
+    log.tryToCompact();
+  }
+
+  /**
+   * Writes what is not yet on disk, and lets another have it. When {@link #trouble} is not empty
+   * after that, the messages that were only in memory are lost.
+   */
   @Override
   public void close() {
-    throw new UnsupportedOperationException();
+    log.close();
+    lock.close();
   }
 }

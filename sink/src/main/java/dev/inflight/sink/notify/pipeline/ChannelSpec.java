@@ -1,5 +1,6 @@
 package dev.inflight.sink.notify.pipeline;
 
+import dev.inflight.sink.notify.Message;
 import dev.inflight.sink.notify.Notifier;
 import dev.inflight.sink.notify.mute.Mute;
 
@@ -12,4 +13,10 @@ import dev.inflight.sink.notify.mute.Mute;
  *     them away
  */
 public record ChannelSpec(
-    String name, Route route, Pace pace, Mute mute, Notifier notifier, String fingerprint) {}
+    String name, Route route, Pace pace, Mute mute, Notifier notifier, String fingerprint) {
+
+  /** Whether a message is one that the channel wants. */
+  boolean takes(Message message) {
+    return route.takes(message);
+  }
+}

@@ -1,6 +1,7 @@
 package dev.inflight.sink.notify.pipeline;
 
 import dev.inflight.model.Level;
+import dev.inflight.sink.notify.Message;
 import java.util.Set;
 
 /**
@@ -18,5 +19,11 @@ public record Route(Set<Level> levels, Set<String> tags, boolean enabled) {
   public Route {
     levels = Set.copyOf(levels);
     tags = Set.copyOf(tags);
+  }
+
+  /** Whether a message is one that the channel wants. */
+  boolean takes(Message message) {
+    boolean tagged = tags.isEmpty() || message.tags().stream().anyMatch(tags::contains);
+    return enabled && tagged && levels.contains(message.level());
   }
 }

@@ -1,0 +1,22 @@
+package dev.inflight.sink.notify.outbox;
+
+/**
+ * A part of the file that cannot be read.
+ *
+ * @param found what stands there
+ * @param expected what should
+ */
+record Damage(long offset, long length, String found, String expected) {
+
+  String words() {
+    return "damaged at byte "
+        + offset
+        + " for "
+        + length
+        + (length == 1 ? " byte" : " bytes")
+        + ": found "
+        + found
+        + ", expected "
+        + expected;
+  }
+}

@@ -1,0 +1,274 @@
+package dev.inflight.sink.notify.pipeline;
+
+import dev.inflight.sink.notify.Delivery;
+import dev.inflight.sink.notify.Message;
+import dev.inflight.sink.notify.mute.Mute.Muted;
+import dev.inflight.sink.notify.outbox.Entry;
+import dev.inflight.sink.notify.outbox.Entry.State;
+import dev.inflight.sink.notify.outbox.Outbox;
+import dev.inflight.sink.notify.outbox.Told;
+import dev.inflight.sink.notify.pipeline.Groups.Group;
+import dev.inflight.sink.notify.pipeline.Step.Attempt;
+import dev.inflight.sink.notify.pipeline.Step.Wait;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.DoubleSupplier;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * One channel's part of the pipeline: mute, group, dedup, outbox, rate limit, deliver, record. It
+ * decides and waits for nothing: now is an argument, what to do next an answer, and what came of it
+ * is told afterwards. Not thread-safe.
+ *
+ * <p>What it has accepted is in its {@link Outbox} until it was delivered, or somebody can see why
+ * not. Messages go out in the order of acceptance, but one that fails delays only those of its own
+ * episode. When more wait than may be sent, or than there is room for, those that were never tried
+ * become one: a digest.
+ */
+final class Lane {
+  /** How many are sent one by one, at most, when there are not tokens for all. */
+  private static final int CROWD = 10;
+
+  private static final Duration DIGEST_EVERY = Duration.ofSeconds(10);
+  private static final String TOO_MANY = "more came than may be sent";
+  private static final String NO_ROOM = "more came than there was room for";
+
+  private final ChannelSpec spec;
+  private final Outbox outbox;
+  private final PipelineLog log;
+  private final Counts.Growing counts = new Counts.Growing();
+  private final Health health;
+  private final RateLimit rate;
+  private final Repeats repeats;
+  private final Merging merging;
+  private final Groups groups;
+  private final Queue queue;
+  private final Ledger ledger;
+  private final Intake intake;
+  private final Outcomes outcomes;
+  private long digestAtNs;
+
+  /**
+   * @param jitter gives numbers from 0 to 1 that spread retries
+   */
+  Lane(ChannelSpec spec, Outbox outbox, PipelineLog log, DoubleSupplier jitter, Moment now) {
+    this.spec = spec;
+    this.outbox = outbox;
+    this.log = log;
+    Pace pace = spec.pace();
+    boolean reconfigured = !outbox.mark().configuration().equals(spec.fingerprint());
+    this.health = Health.of(outbox, spec.fingerprint(), jitter, now);
+    this.rate = new RateLimit(pace, now.ns());
+    this.repeats = new Repeats(outbox, pace.dedup());
+    this.merging = new Merging(outbox, counts);
+    this.groups = new Groups(pace.groupBy(), pace.groupWait());
+    this.queue = new Queue(outbox);
+    this.ledger = new Ledger(spec, outbox, log, counts, queue);
+    Admission admission = new Admission(spec, outbox, repeats, counts);
+    this.intake = new Intake(this, outbox, ledger, admission, counts, pace.outbox().entries());
+    this.outcomes = new Outcomes(spec, outbox, ledger, queue, health, counts, jitter);
+    this.digestAtNs = now.ns();
+    outbox.entries().forEach(each -> resume(each, reconfigured, now));
+  }
+
+  private void resume(Entry entry, boolean reconfigured, Moment now) {
+    switch (entry.state()) {
+      case WAITING -> {
+        if (entry.tried()) {
+          queue.addTried(entry, now.ns());
+        } else {
+          queue.add(entry);
+        }
+      }
+      case HELD -> ledger.held().add(entry, now);
+      case FAILED -> {
+        if (reconfigured && !isOld(entry, now)) {
+          ledger.send(entry, now);
+        }
+      }
+    }
+  }
+
+  /** Takes messages. When this returns, those that are to be told are on disk. */
+  void accept(List<Message> messages, Moment now) {
+    intake.accept(messages, now);
+  }
+
+  /** A message was written down: it is sent when its turn comes. */
+  void accepted(Message message, Entry entry, Moment now) {
+    if (entry.state() == State.HELD) {
+      ledger.held().add(entry, now);
+    } else if (groups.isOn()) {
+      groups.add(message, entry, now);
+    } else {
+      queue.add(entry);
+    }
+  }
+
+  /** Makes few of many, since there is no room. */
+  void makeRoom(Moment now) {
+    groups.takeDue(Health.NEVER).forEach(each -> each.entries.forEach(queue::add));
+    List<Entry> untried = queue.takeUntried();
+    if (untried.size() > 1) {
+      queue.add(merging.merge(untried, NO_ROOM, now));
+    } else if (ledger.held().size() > 1) {
+      untried.forEach(queue::add);
+      ledger.hold(merging.merge(ledger.held().takeAll(), NO_ROOM, now), "muted", now);
+    } else {
+      untried.forEach(queue::add);
+    }
+  }
+
+  /** What to do next, until {@link #settled} says what came of it. */
+  Step next(Moment now) {
+    groups.takeDue(now.ns()).forEach(each -> release(each, now));
+    ledger.held().due(now).forEach(each -> lookAgain(each, now));
+    if (queue.isEmpty()) {
+      return waitUntil(Health.NEVER);
+    }
+    if (health.openAtNs() > now.ns()) {
+      return waitUntil(health.openAtNs());
+    }
+    long wait = rate.waitNs(now.ns());
+    if (wait > 0) {
+      return waitUntil(now.ns() + wait);
+    }
+    if (queue.untried() > mostOneByOne(now)) {
+      if (digestAtNs > now.ns()) {
+        return waitUntil(digestAtNs);
+      }
+      crowd(now);
+    }
+    Optional<Entry> entry = queue.next(now.ns());
+    while (entry.isPresent()) {
+      Optional<Attempt> attempt = attempt(entry.get(), now);
+      if (attempt.isPresent()) {
+        return attempt.get();
+      }
+      entry = queue.next(now.ns());
+    }
+    return waitUntil(queue.dueNs());
+  }
+
+  private Step waitUntil(long atNs) {
+    return new Wait(Math.min(atNs, Math.min(groups.dueNs(), ledger.held().lookAtNs())));
+  }
+
+  /** How many that wait are sent one by one: as many as may be sent at once, or a few, soon. */
+  private long mostOneByOne(Moment now) {
+    long soon = Math.min(CROWD, rate.within(DIGEST_EVERY.toNanos(), now.ns()));
+    return Math.max(rate.available(now.ns()), soon);
+  }
+
+  private void crowd(Moment now) {
+    List<Entry> untried = queue.takeUntried();
+    if (untried.size() > 1) {
+      queue.add(merging.merge(untried, TOO_MANY, now));
+      digestAtNs = now.after(DIGEST_EVERY);
+    } else {
+      untried.forEach(queue::add);
+    }
+  }
+
+  private void release(Group group, Moment now) {
+    Set<Long> sequences =
+        group.entries.stream().map(Entry::sequence).collect(Collectors.toUnmodifiableSet());
+    Map<Boolean, List<Entry>> apart =
+        group.entries.stream()
+            .collect(Collectors.partitioningBy(each -> queue.followsBeyond(each, sequences)));
+    apart.getOrDefault(true, List.of()).forEach(queue::add);
+    List<Entry> together = apart.getOrDefault(false, List.of());
+    if (together.size() > 1) {
+      queue.add(merging.merge(together, group.words, now));
+    } else {
+      together.forEach(queue::add);
+    }
+  }
+
+  private void lookAgain(Entry entry, Moment now) {
+    if (spec.mute().muted(outbox.message(entry), now.wall()).isEmpty()) {
+      ledger.send(entry, now);
+    }
+  }
+
+  /** The attempt at a message whose turn it is, unless something else becomes of it. */
+  private Optional<Attempt> attempt(Entry entry, Moment now) {
+    if (isOld(entry, now)) {
+      counts.expired++;
+      ledger.fail(entry, "not delivered within " + spec.pace().maxAge().toMinutes() + " min", now);
+      return Optional.empty();
+    }
+    if (entry.recovery() && !ledger.canEnd(entry, now)) {
+      return Optional.empty();
+    }
+    Message message = outbox.message(entry);
+    if (repeats.holdsBack(message, now.wall())) {
+      counts.repeats++;
+      ledger.drop(entry, "the same was delivered a moment ago", now);
+      return Optional.empty();
+    }
+    Optional<Muted> muted = spec.mute().muted(message, now.wall());
+    if (muted.isPresent()) {
+      counts.muted++;
+      ledger.hold(entry, muted.get().why(), now);
+      return Optional.empty();
+    }
+    return Optional.of(begin(entry, message, now));
+  }
+
+  private Attempt begin(Entry entry, Message message, Moment now) {
+    Trial trial = queue.take(entry);
+    rate.spend(now.ns());
+    counts.attempts++;
+    outbox.changed(entry, State.WAITING, "sent, and no answer yet", now.wall());
+    String receipt = outbox.told(entry.episode()).map(Told::receipt).orElse("");
+    Message told = trial.shortened ? message.shortened() : message;
+    return new Attempt(trial, repeats.counted(told), receipt);
+  }
+
+  private boolean isOld(Entry entry, Moment now) {
+    Duration age = Duration.between(entry.acceptedAt(), now.wall());
+    return age.compareTo(spec.pace().maxAge()) > 0;
+  }
+
+  /** What came of an attempt. */
+  void settled(Attempt attempt, Delivery delivery, Moment now) {
+    log.attempted(spec.name(), attempt.message(), delivery);
+    if (delivery instanceof Delivery.Delivered) {
+      repeats.told(attempt.message());
+    }
+    outcomes.of(attempt, delivery, now);
+  }
+
+  /** Tries at once what failed or waits, of those that somebody names; all if nobody is named. */
+  void retry(Predicate<Entry> which, Moment now) {
+    health.forget(now);
+    queue.hurry(now.ns());
+    for (Entry each : outbox.entries()) {
+      if (each.state() != State.WAITING && which.test(each)) {
+        ledger.send(each, now);
+      }
+    }
+  }
+
+  /** Gives up on messages. */
+  void drop(Predicate<Entry> which, Moment now) {
+    outbox.entries().stream()
+        .filter(which)
+        .forEach(each -> ledger.drop(each, "somebody dropped it", now));
+  }
+
+  ChannelStatus status() {
+    return new ChannelStatus(
+        spec.name(),
+        outbox.mark(),
+        outbox.size(),
+        ledger.held().size(),
+        outbox.trouble(),
+        counts.now());
+  }
+}
