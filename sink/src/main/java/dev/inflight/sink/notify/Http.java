@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.UnaryOperator;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 import reactor.netty.ByteBufFlux;
@@ -38,11 +39,18 @@ public final class Http implements AutoCloseable {
    * @param clock tells the date, for signatures and for receivers that name one
    */
   public Http(Limits limits, Scheduler timer, InstantSource clock) {
+    this(limits, timer, clock, UnaryOperator.identity());
+  }
+
+  /**
+   * @param changed what is different of the client
+   */
+  Http(Limits limits, Scheduler timer, InstantSource clock, UnaryOperator<HttpClient> changed) {
     this.limits = limits;
     this.timer = timer;
     this.clock = clock;
     this.classifier = new Classifier(clock);
-    this.client =
+    HttpClient usual =
         HttpClient.create(ConnectionProvider.newConnection())
             .runOn(loops, false)
             .resolver(spec -> spec.runOn(loops, false))
@@ -55,6 +63,7 @@ public final class Http implements AutoCloseable {
                     headers
                         .set(HttpHeaderNames.USER_AGENT, "inflight")
                         .set(HttpHeaderNames.CONTENT_TYPE, "application/json; charset=utf-8"));
+    this.client = changed.apply(usual);
   }
 
   /** What the time is, for a signature. */

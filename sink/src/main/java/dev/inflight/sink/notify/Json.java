@@ -6,6 +6,8 @@ import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 
@@ -16,7 +18,11 @@ public final class Json {
 
   private Json() {}
 
-  /** The value in UTF-8. */
+  /**
+   * The value in UTF-8.
+   *
+   * @throws IllegalArgumentException when a number in it is infinite or none at all
+   */
   public static byte[] bytes(Object value) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (JsonGenerator out = FACTORY.createGenerator(bytes)) {
@@ -25,6 +31,22 @@ public final class Json {
       throw new UncheckedIOException(e);
     }
     return bytes.toByteArray();
+  }
+
+  private static void number(Number number, JsonGenerator out) throws IOException {
+    if (number instanceof Double || number instanceof Float) {
+      double value = number.doubleValue();
+      if (!Double.isFinite(value)) {
+        throw new IllegalArgumentException(value + " is no number in JSON");
+      }
+      out.writeNumber(number.toString());
+    } else if (number instanceof BigDecimal exact) {
+      out.writeNumber(exact);
+    } else if (number instanceof BigInteger whole) {
+      out.writeNumber(whole);
+    } else {
+      out.writeNumber(number.longValue());
+    }
   }
 
   /** How many bytes a code point of a text takes up, for {@link Clip}. */
@@ -50,7 +72,7 @@ public final class Json {
     } else if (value instanceof Boolean flag) {
       out.writeBoolean(flag);
     } else if (value instanceof Number number) {
-      out.writeNumber(number.longValue());
+      number(number, out);
     } else {
       out.writeString(value.toString());
     }

@@ -26,7 +26,11 @@ final class Attempts {
   private Attempts() {}
 
   static Http http(Duration within) {
-    return new Http(Http.Limits.within(within), Schedulers.parallel(), InstantSource.fixed(NOW));
+    return http(within, InstantSource.fixed(NOW));
+  }
+
+  static Http http(Duration within, InstantSource clock) {
+    return new Http(Http.Limits.within(within), Schedulers.parallel(), clock);
   }
 
   static Secret url(String scheme, String host, int port) {

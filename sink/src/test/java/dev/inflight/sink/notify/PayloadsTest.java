@@ -26,7 +26,7 @@ final class PayloadsTest {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
-  private static JsonNode sent(Receiver receiver, Message message) throws IOException {
+  static JsonNode sent(Receiver receiver, Message message) throws IOException {
     try (FixedServer server = new FixedServer(receiver.status, receiver.success, Map.of());
         Http http = Attempts.http(Duration.ofSeconds(10))) {
       Secret url = Attempts.url("http", "127.0.0.1", server.port());

@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 
 /** A server that misbehaves below HTTP. */
 final class RawServer implements AutoCloseable {
@@ -56,6 +57,21 @@ final class RawServer implements AutoCloseable {
   static void write(Socket socket, String text) throws IOException {
     socket.getOutputStream().write(text.getBytes(ISO_8859_1));
     socket.getOutputStream().flush();
+  }
+
+  /** Says it again and again, in headers, for as long as anybody listens. */
+  static void trickle(Socket socket, String name) throws IOException {
+    while (!socket.isClosed()) {
+      write(socket, name + ": 1\r\n");
+      socket.setSoTimeout(20);
+      try {
+        if (socket.getInputStream().read() < 0) {
+          return;
+        }
+      } catch (SocketTimeoutException expected) {
+        // time for the next
+      }
+    }
   }
 
   /** Makes closing send a reset. */

@@ -23,50 +23,90 @@ import java.util.Optional;
 enum Receiver {
   SLACK(200, "ok") {
     @Override
+    SlackConfig config(Secret url) {
+      return new SlackConfig(url);
+    }
+
+    @Override
     Notifier at(Secret url, Http http) {
-      return new SlackNotifier(new SlackConfig(url), http);
+      return new SlackNotifier(config(url), http);
     }
   },
   SLACK_BOT(200, "{\"ok\":true,\"channel\":\"C0123456789\",\"ts\":\"1503435956.000247\"}") {
     @Override
+    SlackBotConfig config(Secret url) {
+      return new SlackBotConfig(url, SIGNING, "C0123456789");
+    }
+
+    @Override
     Notifier at(Secret url, Http http) {
-      return new SlackBotNotifier(new SlackBotConfig(url, SIGNING, "C0123456789"), http);
+      return new SlackBotNotifier(config(url), http);
     }
   },
   LARK(200, "{\"code\":0,\"data\":{},\"msg\":\"success\"}") {
     @Override
+    LarkConfig config(Secret url) {
+      return new LarkConfig(url, Optional.of(SIGNING));
+    }
+
+    @Override
     Notifier at(Secret url, Http http) {
-      return new LarkNotifier(new LarkConfig(url, Optional.of(SIGNING)), http);
+      return new LarkNotifier(config(url), http);
     }
   },
   WEBHOOK(204, "") {
     @Override
+    WebhookConfig config(Secret url) {
+      return new WebhookConfig(url, Optional.of(SIGNING));
+    }
+
+    @Override
     Notifier at(Secret url, Http http) {
-      return new WebhookNotifier(new WebhookConfig(url, Optional.of(SIGNING)), http);
+      return new WebhookNotifier(config(url), http);
     }
   },
   ALERTMANAGER(200, "") {
     @Override
+    AlertmanagerConfig config(Secret url) {
+      return new AlertmanagerConfig(url);
+    }
+
+    @Override
     Notifier at(Secret url, Http http) {
-      return new AlertmanagerNotifier(new AlertmanagerConfig(url), http);
+      return new AlertmanagerNotifier(config(url), http);
     }
   },
   DINGTALK(200, "{\"errcode\":0,\"errmsg\":\"ok\"}") {
     @Override
+    DingTalkConfig config(Secret url) {
+      return new DingTalkConfig(url, Optional.of(SIGNING));
+    }
+
+    @Override
     Notifier at(Secret url, Http http) {
-      return new DingTalkNotifier(new DingTalkConfig(url, Optional.of(SIGNING)), http);
+      return new DingTalkNotifier(config(url), http);
     }
   },
   WECOM(200, "{\"errcode\":0,\"errmsg\":\"ok\"}") {
     @Override
+    WeComConfig config(Secret url) {
+      return new WeComConfig(url);
+    }
+
+    @Override
     Notifier at(Secret url, Http http) {
-      return new WeComNotifier(new WeComConfig(url), http);
+      return new WeComNotifier(config(url), http);
     }
   },
   PAGERDUTY(202, "{\"status\":\"success\",\"message\":\"Event processed\"}") {
     @Override
+    PagerDutyConfig config(Secret url) {
+      return new PagerDutyConfig(url, SIGNING);
+    }
+
+    @Override
     Notifier at(Secret url, Http http) {
-      return new PagerDutyNotifier(new PagerDutyConfig(url, SIGNING), http);
+      return new PagerDutyNotifier(config(url), http);
     }
   };
 
@@ -79,6 +119,8 @@ enum Receiver {
     this.status = status;
     this.success = success;
   }
+
+  abstract Record config(Secret url);
 
   abstract Notifier at(Secret url, Http http);
 

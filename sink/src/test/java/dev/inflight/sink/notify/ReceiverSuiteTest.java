@@ -6,16 +6,26 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import reactor.core.scheduler.Schedulers;
+import reactor.netty.http.Http11SslContextSpec;
 
 /** What every receiver has to stand. */
 @Tag("slow")
 final class ReceiverSuiteTest {
   private static final Duration LONG = Duration.ofSeconds(10);
   private static final Duration SHORT = Duration.ofMillis(300);
+  private static final TestKeys RIGHT = TestKeys.of("localhost");
+  private static final TestKeys WRONG = TestKeys.of("other.example.org");
 
   private static String answered(
       Receiver receiver, int status, String body, Map<String, String> headers) {
@@ -172,6 +182,101 @@ final class ReceiverSuiteTest {
 
   @ParameterizedTest
   @EnumSource
+  void deliver_headersThatNeverEnd_isGivenUpInTime(Receiver receiver) {
+    RawServer.Behaviour slow =
+        socket -> {
+          RawServer.read(socket);
+          RawServer.write(socket, "HTTP/1.1 200 OK\r\n");
+          RawServer.trickle(socket, "X");
+        };
+    assertThat(broken(receiver, "http", SHORT, slow)).isEqualTo("Ambiguous");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void deliver_halfClosedAfterTheHeaders_isAmbiguousAtOnce(Receiver receiver) {
+    RawServer.Behaviour halfClosed =
+        socket -> {
+          RawServer.read(socket);
+          RawServer.write(socket, "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n");
+          socket.shutdownOutput();
+          socket.getInputStream().readAllBytes(); // for as long as the client keeps it open
+        };
+    try (RawServer server = new RawServer(halfClosed)) {
+      Secret url = Attempts.url("http", "127.0.0.1", server.port());
+      assertThat(Attempts.one(receiver, url, LONG))
+          .isEqualTo(new Delivery.Ambiguous("connection lost, after the message was sent"));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void deliver_clockStepsBetweenAttempts_pausesByTheClockOfTheAnswer(Receiver receiver) {
+    AtomicReference<Instant> now = new AtomicReference<>(Attempts.NOW);
+    Map<String, String> until = Map.of("Retry-After", "Sun, 13 Sep 2020 12:28:10 GMT");
+    try (FixedServer server = new FixedServer(429, "", until);
+        Http http = Attempts.http(LONG, () -> Objects.requireNonNull(now.get()))) {
+      Notifier notifier = receiver.at(Attempts.url("http", "127.0.0.1", server.port()), http);
+      List<String> pauses = new ArrayList<>();
+      for (Duration step : List.of(Duration.ZERO, Duration.ofHours(-1), Duration.ofHours(1))) {
+        now.set(Attempts.NOW.plus(step));
+        pauses.add(
+            Attempts.kind(Objects.requireNonNull(notifier.deliver(Attempts.alarm()).block())));
+      }
+      assertThat(pauses).containsExactly("Throttled 90", "Throttled 3690", "Throttled 1");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void deliver_certificateNotTrusted_isTransient(Receiver receiver) {
+    try (FixedServer server = new FixedServer(RIGHT, receiver.status, receiver.success)) {
+      Secret url = Attempts.url("https", "localhost", server.port());
+      assertThat(Attempts.one(receiver, url, LONG))
+          .isEqualTo(new Delivery.Transient("TLS failed, before anything was sent"));
+      assertThat(server.requests).hasValue(0);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void deliver_certificateOfAnother_isTransient(Receiver receiver) {
+    assertThat(encrypted(receiver, RIGHT)).isInstanceOf(Delivery.Delivered.class);
+    assertThat(encrypted(receiver, WRONG))
+        .isEqualTo(new Delivery.Transient("TLS failed, before anything was sent"));
+  }
+
+  /** What comes of it when the certificate is trusted, whosever it is. */
+  private static Delivery encrypted(Receiver receiver, TestKeys keys) {
+    try (FixedServer server = new FixedServer(keys, receiver.status, receiver.success);
+        Http http =
+            new Http(
+                Http.Limits.within(LONG),
+                Schedulers.parallel(),
+                InstantSource.fixed(Attempts.NOW),
+                client ->
+                    client.secure(
+                        spec ->
+                            spec.sslContext(
+                                Http11SslContextSpec.forClient()
+                                    .configure(tls -> tls.trustManager(keys.trust())))))) {
+      Secret url = Attempts.url("https", "localhost", server.port());
+      return Objects.requireNonNull(receiver.at(url, http).deliver(Attempts.alarm()).block());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void toString_notifierAndConfig_hideSecrets(Receiver receiver) {
+    Secret url = Attempts.url("https", "localhost", 1);
+    try (Http http = Attempts.http(LONG)) {
+      assertThat(receiver.at(url, http).toString()).doesNotContain(Attempts.SECRETS);
+    }
+    assertThat(receiver.config(url).toString()).contains("***").doesNotContain(Attempts.SECRETS);
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void deliver_endlessAnswer_isBounded(Receiver receiver) {
     String endless = "x".repeat(1 << 20);
     try (FixedServer server = new FixedServer(400, endless, Map.of())) {
@@ -201,6 +306,12 @@ final class ReceiverSuiteTest {
       deliver_resetAfterTheRequest_isAmbiguous(receiver);
       deliver_resetBeforeTheRequest_isTransient(receiver);
       deliver_nobodyThere_isTransient(receiver);
+      deliver_noTlsThere_isTransient(receiver);
+      deliver_answerThatIsNoHttp_isAmbiguous(receiver);
+      deliver_headersThatNeverEnd_isGivenUpInTime(receiver);
+      deliver_halfClosedAfterTheHeaders_isAmbiguousAtOnce(receiver);
+      deliver_certificateNotTrusted_isTransient(receiver);
+      deliver_certificateOfAnother_isTransient(receiver);
       assertThat(clientSide(log.text())).isNotEmpty().doesNotContain(Attempts.SECRETS);
     }
   }

@@ -14,15 +14,13 @@ import java.util.Map;
  * about stays to be read.
  */
 final class SlackThread {
-  private static final int LONGEST_HEAD = 2;
-
   private SlackThread() {}
 
   /** The first message of an episode. */
   static Map<String, Object> begin(String channel, Message message) {
     Map<String, Object> whole = SlackBlocks.of(message);
     List<?> blocks = blocks(whole);
-    int head = head(message, blocks);
+    int head = head(blocks);
     Map<String, Object> body = body(channel, whole, blocks.subList(0, head));
     if (head < blocks.size()) {
       List<Object> rest = new ArrayList<>(blocks.subList(head, blocks.size()));
@@ -35,7 +33,7 @@ final class SlackThread {
   static Map<String, Object> edit(String channel, String at, Message message) {
     Map<String, Object> whole = SlackBlocks.of(message);
     List<?> blocks = blocks(whole);
-    Map<String, Object> body = body(channel, whole, blocks.subList(0, head(message, blocks)));
+    Map<String, Object> body = body(channel, whole, blocks.subList(0, head(blocks)));
     body.put("ts", at);
     return body;
   }
@@ -60,8 +58,14 @@ final class SlackThread {
     return body;
   }
 
-  private static int head(Message message, List<?> blocks) {
-    return Math.min(blocks.size(), message.text().isEmpty() ? 1 : LONGEST_HEAD);
+  /** The header, and the text below it if there is any. */
+  private static int head(List<?> blocks) {
+    boolean text =
+        blocks.size() > 1
+            && blocks.get(1) instanceof Map<?, ?> second
+            && "section".equals(second.get("type"))
+            && second.containsKey("text");
+    return text ? 2 : Math.min(1, blocks.size());
   }
 
   private static List<?> blocks(Map<String, Object> whole) {

@@ -9,9 +9,15 @@ import java.util.Optional;
  *
  * @param url that takes them
  * @param secret that signs them, of the form that Standard Webhooks prescribe
+ * @param form that they take
  */
-public record WebhookConfig(Secret url, Optional<Secret> secret) {
+public record WebhookConfig(Secret url, Optional<Secret> secret, BodyForm form) {
   public WebhookConfig {
     secret.ifPresent(Signatures::standardKey);
+  }
+
+  /** Messages in our own form. */
+  public WebhookConfig(Secret url, Optional<Secret> secret) {
+    this(url, secret, BodyForm.INFLIGHT);
   }
 }

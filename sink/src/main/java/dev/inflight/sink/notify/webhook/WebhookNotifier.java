@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import reactor.core.publisher.Mono;
 
-/** Any receiver of {@link WebhookBody}. */
+/** Any receiver of JSON, in a form of its choice. */
 public final class WebhookNotifier implements Notifier {
   private final WebhookConfig config;
   private final Http http;
@@ -29,7 +29,7 @@ public final class WebhookNotifier implements Notifier {
   }
 
   private Post post(Message message) {
-    byte[] body = Json.bytes(WebhookBody.of(message));
+    byte[] body = Json.bytes(config.form().of(message));
     Instant now = http.clock().instant();
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("webhook-id", message.id());
