@@ -9,6 +9,9 @@ import dev.inflight.sink.notify.alertmanager.AlertmanagerConfig;
 import dev.inflight.sink.notify.alertmanager.AlertmanagerNotifier;
 import dev.inflight.sink.notify.dingtalk.DingTalkConfig;
 import dev.inflight.sink.notify.dingtalk.DingTalkNotifier;
+import dev.inflight.sink.notify.email.EmailConfig;
+import dev.inflight.sink.notify.email.EmailLimits;
+import dev.inflight.sink.notify.email.EmailNotifier;
 import dev.inflight.sink.notify.heartbeat.Heartbeat;
 import dev.inflight.sink.notify.lark.LarkConfig;
 import dev.inflight.sink.notify.lark.LarkNotifier;
@@ -21,6 +24,8 @@ import dev.inflight.sink.notify.slack.SlackBotConfig;
 import dev.inflight.sink.notify.slack.SlackBotNotifier;
 import dev.inflight.sink.notify.slack.SlackConfig;
 import dev.inflight.sink.notify.slack.SlackNotifier;
+import dev.inflight.sink.notify.webhook.BodyForm;
+import dev.inflight.sink.notify.webhook.Template;
 import dev.inflight.sink.notify.webhook.WebhookConfig;
 import dev.inflight.sink.notify.webhook.WebhookNotifier;
 import dev.inflight.sink.notify.wecom.WeComConfig;
@@ -33,6 +38,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
 
 /** The channels of a file, ready to be used. */
 public final class Channels {
@@ -166,12 +172,32 @@ public final class Channels {
                   http)
               : new SlackNotifier(new SlackConfig(url), http);
       case LARK -> new LarkNotifier(new LarkConfig(url, secret), http);
-      case WEBHOOK -> new WebhookNotifier(new WebhookConfig(url, secret), http);
+      case WEBHOOK -> new WebhookNotifier(new WebhookConfig(url, secret, form(channel)), http);
       case ALERTMANAGER -> new AlertmanagerNotifier(new AlertmanagerConfig(url), http);
       case DINGTALK -> new DingTalkNotifier(new DingTalkConfig(url, secret), http);
       case WECOM -> new WeComNotifier(new WeComConfig(url), http);
       case PAGERDUTY -> new PagerDutyNotifier(new PagerDutyConfig(url, secret.orElseThrow()), http);
-      case EMAIL -> throw new IllegalArgumentException("for email, which is not sent yet");
+      case EMAIL -> email(url, settings);
     };
+  }
+
+  private static BodyForm form(Channel channel) {
+    Settings settings = channel.settings();
+    boolean alertmanager = settings.format().equals(Optional.of("alertmanager"));
+    return settings
+        .template()
+        .<BodyForm>map(Template::of)
+        .orElseGet(() -> alertmanager ? BodyForm.alertmanager(channel.name()) : BodyForm.INFLIGHT);
+  }
+
+  private Notifier email(Secret url, Settings settings) {
+    boolean startTls = settings.startTls().orElseGet(() -> EmailConfig.usualStartTls(url));
+    Http.Limits limits = http.limits();
+    return new EmailNotifier(
+        new EmailConfig(url, settings.from().orElseThrow(), settings.to(), startTls),
+        new EmailLimits(limits.connect(), limits.whole(), limits.whole(), limits.whole()),
+        Schedulers.boundedElastic(),
+        http.timer(),
+        http.clock());
   }
 }

@@ -4,6 +4,9 @@ import dev.inflight.app.rules.Mapping;
 import dev.inflight.app.rules.Value;
 import dev.inflight.app.rules.Value.Scalar;
 import dev.inflight.grammar.IssueKind;
+import dev.inflight.sink.notify.email.EmailConfig;
+import dev.inflight.sink.notify.webhook.Template;
+import dev.inflight.sink.notify.webhook.TemplateException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +21,6 @@ final class SettingsReader {
   private static final int MOST_RECIPIENTS = 100;
   private static final int MOST_CHARACTERS = 320;
   private static final Pattern CHAT = Pattern.compile("#?[\\p{L}\\p{N}._-]{1,80}");
-  private static final Pattern MAIL = Pattern.compile("[^@\\p{Cntrl}]+@[^@\\p{Cntrl}]+");
 
   private final Section section;
   private final Mapping mapping;
@@ -78,7 +80,7 @@ final class SettingsReader {
 
   private void mail(String key, Scalar scalar, String expected) {
     String text = scalar.text();
-    if (text.length() > MOST_CHARACTERS || !MAIL.matcher(text).matches()) {
+    if (text.length() > MOST_CHARACTERS || !EmailConfig.isAddress(text)) {
       section.invalid(key, scalar, expected);
     }
   }
@@ -100,6 +102,12 @@ final class SettingsReader {
 
   private Optional<Object> template() {
     Optional<Value> value = mapping.value("template");
-    return value.flatMap(each -> new TreeReader(section).read(each));
+    Optional<Object> tree = value.flatMap(each -> new TreeReader(section).read(each));
+    try {
+      tree.ifPresent(Template::of);
+    } catch (TemplateException e) {
+      section.error(mapping.offsetOf("template"), String.valueOf(e.getMessage()));
+    }
+    return tree;
   }
 }

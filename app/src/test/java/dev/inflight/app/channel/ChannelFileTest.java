@@ -217,6 +217,8 @@ final class ChannelFileTest {
           type: webhook, url_env: U, format: grafana               | format is 'grafana', expected inflight or alertmanager
           type: webhook, url_env: U, format: alertmanger           | did you mean 'alertmanager'?
           type: webhook, url_env: U, format: inflight, template: x | both format and template
+          type: email, url_env: U, from: a@b, to: ["a@b, c@d"]     | to is 'a@b, c@d', expected addresses
+          type: webhook, url_env: U, template: {a: ["{nope}"]}     | template.a[0]: unknown placeholder {nope}, expected one of {title}
           type: webhook, url_env: U, template: {a: }               | nothing in a template, expected a value
           type: webhook, url_env: U, template: {a: 1, a: 2}        | a second key of the same name
           type: webhook, url_env: U, channel: C1                   | a channel of type webhook has no key 'channel'

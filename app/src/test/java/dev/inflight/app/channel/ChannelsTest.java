@@ -1,16 +1,22 @@
 package dev.inflight.app.channel;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.inflight.app.outcome.CommandFailure;
 import dev.inflight.model.Level;
+import dev.inflight.sink.notify.Delivery;
 import dev.inflight.sink.notify.Http;
 import dev.inflight.sink.notify.Message;
+import dev.inflight.sink.notify.Notifier;
+import dev.inflight.sink.notify.email.EmailNotifier;
 import dev.inflight.sink.notify.mute.Mute;
 import dev.inflight.sink.notify.mute.Mute.Muted;
 import dev.inflight.sink.notify.pipeline.ChannelSpec;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -20,8 +26,11 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import reactor.core.scheduler.Schedulers;
 
 final class ChannelsTest {
@@ -61,6 +70,52 @@ final class ChannelsTest {
     assertThat(specs.get(0).route().levels()).containsExactly(Level.INFO);
     assertThat(specs.get(0).pace().perSecond()).isEqualTo(3);
     assertThat(specs.toString()).doesNotContain("s3cret");
+  }
+
+  @Test
+  void specs_email_isOpened() throws IOException {
+    Map<String, String> variables = Map.of("M", "smtps://user:s3cret@mail.example.org");
+    ChannelSpec spec =
+        specs("- {name: a, type: email, url_env: M, from: a@b, to: [c@d]}", variables, Mute.NEVER)
+            .get(0);
+    assertThat(spec.notifier()).isInstanceOf(EmailNotifier.class);
+    assertThat(spec.toString()).doesNotContain("s3cret");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          format: inflight                        | "schema":"inflight.alert/1"
+          format: alertmanager                    | "receiver":"a"
+          template: {say: '{level} {{{title}}}'}  | {"say":"error {title}"}
+          """)
+  void specs_webhook_hasTheBodyThatIsAskedFor(String keys, String expected) throws IOException {
+    HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+    AtomicReference<String> body = new AtomicReference<>("");
+    server.createContext(
+        "/",
+        exchange -> {
+          body.set(new String(exchange.getRequestBody().readAllBytes(), UTF_8));
+          exchange.sendResponseHeaders(204, -1);
+          exchange.close();
+        });
+    server.start();
+    Map<String, String> variables =
+        Map.of("U", "http://127.0.0.1:" + server.getAddress().getPort());
+    Path file = folder.resolve("inflight.yaml");
+    Files.writeString(file, "channels:\n- {name: a, type: webhook, url_env: U, " + keys + "}\n");
+    Http.Limits limits = Http.Limits.within(Duration.ofSeconds(10));
+    try (Http http = new Http(limits, Schedulers.parallel(), InstantSource.fixed(NIGHT))) {
+      Message message = Message.plain("id", Level.ERROR, "title", "text", NIGHT);
+      Notifier notifier =
+          new Channels(ChannelFile.read(file), variables, warning -> {}, http).open("a");
+      assertThat(notifier.deliver(message).block()).isInstanceOf(Delivery.Delivered.class);
+    } finally {
+      server.stop(0);
+    }
+    assertThat(body.get()).contains(expected);
   }
 
   @Test

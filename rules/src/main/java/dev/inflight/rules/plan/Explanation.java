@@ -88,9 +88,17 @@ public final class Explanation {
 
   private String points(Condition part) {
     OptionalLong count = counted(part);
-    return count.isEmpty()
-        ? ""
-        : "  [" + count.getAsLong() + (count.getAsLong() == 1 ? " point]" : " points]");
+    if (count.isEmpty()) {
+      return "";
+    }
+    long open = open(part);
+    String points = count.getAsLong() + (count.getAsLong() == 1 ? " point" : " points");
+    return "  [" + points + (open == 0 ? "]" : " and " + open + " in flight]");
+  }
+
+  /** How many requests that have not ended count already. */
+  private long open(Condition part) {
+    return nodes.get(part) instanceof ShareNode share ? share.open(moment) : 0;
   }
 
   /** How many points a part looks at, when it looks at a window. */
@@ -122,7 +130,7 @@ public final class Explanation {
     FirstComparison first = FirstComparison.of(condition);
     double value = value(looked);
     OptionalLong points = counted(looked);
-    long open = nodes.get(looked) instanceof ShareNode share ? share.open(moment) : 0;
+    long open = open(looked);
     return new Observation(
         Wording.of(looked),
         unit,

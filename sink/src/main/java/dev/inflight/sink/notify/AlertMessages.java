@@ -2,7 +2,6 @@ package dev.inflight.sink.notify;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.inflight.model.Absent;
 import dev.inflight.model.Alert;
 import dev.inflight.model.AlertChange;
 import dev.inflight.model.AlertChange.Fired;
@@ -11,154 +10,64 @@ import dev.inflight.model.AlertChange.Recovered;
 import dev.inflight.model.AlertChange.SeesAgain;
 import dev.inflight.model.AlertChange.WentBlind;
 import dev.inflight.model.BlindSpot;
-import dev.inflight.model.Evidence;
-import dev.inflight.model.EvidenceRequest;
 import dev.inflight.sink.notify.Message.Field;
 import dev.inflight.sink.notify.Message.Kind;
+import dev.inflight.sink.notify.Message.Link;
 import dev.inflight.sink.notify.Message.Table;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
 /** What people are told of an {@link AlertChange}. The same change gives the same message. */
-public final class AlertMessages implements AlertChange.Visitor<Message> {
+public final class AlertMessages {
+  private static final AlertMessages WITHOUT_PAGE = new AlertMessages(Optional.empty());
   private static final int ID_BYTES = 16;
 
-  /** The message of a change. */
+  private final Optional<PageLinks> page;
+
+  /**
+   * @param page address of the page that shows what happened, when there is one
+   */
+  public AlertMessages(Optional<String> page) {
+    this.page = page.map(PageLinks::new);
+  }
+
+  /** The message of a change, for people who have no page. */
   public static Message of(AlertChange change) {
-    return change.accept(new AlertMessages());
+    return WITHOUT_PAGE.message(change);
   }
 
-  private AlertMessages() {}
-
-  @Override
-  public Message fired(Fired fired) {
-    List<Field> fields = new ArrayList<>(fields(fired.alert()));
-    if (fired.repeated()) {
-      fields.add(0, new Field("still firing", since(fired)));
-    }
-    return message(
-        fired,
-        fired.repeated() ? Kind.REPEAT : Kind.ALARM,
-        "fired " + fired.fire(),
-        fired.alert().message(),
-        fields,
-        evidence(fired.evidence()));
+  /** The message of a change. */
+  public Message message(AlertChange change) {
+    return change.accept(new Telling());
   }
 
-  @Override
-  public Message recovered(Recovered recovered) {
-    String how =
-        switch (recovered.ending()) {
-          case CLEARED -> "Recovered after ";
-          case UNKNOWN -> "No longer known to hold, after ";
-          case WITHDRAWN -> "The rule is gone or disabled, after ";
-        };
-    return message(
-        recovered, Kind.RECOVERY, "recovered", how + since(recovered), fields(recovered.alert()));
-  }
-
-  @Override
-  public Message flapping(Flapping flapping) {
-    String text =
-        "It rises again and again; nothing more is said of it until "
-            + instant(flapping.silentUntilNs());
-    return message(flapping, Kind.FLAPPING, "flapping", text, fields(flapping.alert()));
-  }
-
-  @Override
-  public Message wentBlind(WentBlind wentBlind) {
-    return message(
-        wentBlind, Kind.BLIND, "blind", wentBlind.alert().message(), blind(wentBlind.spot()));
-  }
-
-  @Override
-  public Message seesAgain(SeesAgain seesAgain) {
-    return message(
-        seesAgain, Kind.SEEING, "sees", seesAgain.alert().message(), blind(seesAgain.spot()));
-  }
-
-  private static Message message(
-      AlertChange change, Kind kind, String what, String text, List<Field> fields) {
-    return message(change, kind, what, text, fields, Table.NONE);
-  }
-
-  private static Message message(
-      AlertChange change, Kind kind, String what, String text, List<Field> fields, Table evidence) {
+  private Message message(AlertChange change, long startedAtNs, Kind kind, String what, Told told) {
     Alert alert = change.alert();
     String episode = alert.rule() + "\n" + alert.labels() + "\n" + alert.startedAtNs();
+    List<Link> links = new ArrayList<>();
+    alert.links().forEach(each -> links.add(new Link(each.title(), each.url())));
+    page.ifPresent(each -> links.addAll(each.of(change)));
     return new Message(
         hash(episode + "\n" + what + "\n" + change.atNs()),
         hash(episode),
         kind,
         alert.level(),
         alert.rule(),
-        alert.title(),
-        text,
+        told.title,
+        told.text,
         alert.labels(),
         alert.tags(),
-        instant(change.atNs()),
-        instant(alert.startedAtNs()),
-        fields,
-        evidence,
-        List.of(),
+        Moments.of(change.atNs()),
+        Moments.of(startedAtNs),
+        told.fields,
+        told.evidence,
+        links,
         Optional.empty());
-  }
-
-  private static List<Field> fields(Alert alert) {
-    List<Field> fields = new ArrayList<>();
-    add("condition", alert.expression(), fields);
-    add("why", alert.explanation(), fields);
-    if (alert.step() != Absent.LONG) {
-      add("step", Long.toString(alert.step()), fields);
-    }
-    return fields;
-  }
-
-  private static void add(String name, String value, List<Field> fields) {
-    if (!value.isEmpty()) {
-      fields.add(new Field(name, value));
-    }
-  }
-
-  private static List<Field> blind(BlindSpot spot) {
-    return List.of(
-        new Field("source", spot.source()),
-        new Field("reason", spot.reason()),
-        new Field("since", instant(spot.sinceNs()).toString()),
-        new Field("rules without an answer", String.join(", ", spot.rules())));
-  }
-
-  private static Table evidence(Evidence evidence) {
-    List<List<String>> rows = evidence.worst().stream().map(AlertMessages::row).toList();
-    long more = evidence.requests() - rows.size();
-    String rest = more > 0 && !rows.isEmpty() ? "and " + more + " more" : "";
-    return new Table("Requests there", List.of("request", "status", "value"), rows, rest);
-  }
-
-  private static List<String> row(EvidenceRequest request) {
-    String value =
-        Double.isNaN(request.value()) ? "" : "" + Math.round(request.value() * 1e3) / 1e3;
-    String status = request.endedAtNs() == Absent.LONG ? "in flight" : request.status();
-    return List.of(request.requestId(), status, value);
-  }
-
-  private static String since(AlertChange change) {
-    long ns = Math.max(0, change.atNs() - change.alert().startedAtNs());
-    Duration past = Duration.ofNanos(ns);
-    String hours = past.toHours() > 0 ? past.toHours() + " h " : "";
-    String minutes = past.toMinutes() > 0 ? past.toMinutesPart() + " min " : "";
-    return hours + minutes + past.toSecondsPart() + " s";
-  }
-
-  private static Instant instant(long ns) {
-    return Instant.ofEpochSecond(
-        Math.floorDiv(ns, 1_000_000_000L), Math.floorMod(ns, 1_000_000_000L));
   }
 
   private static String hash(String text) {
@@ -167,6 +76,142 @@ public final class AlertMessages implements AlertChange.Visitor<Message> {
       return HexFormat.of().formatHex(digest, 0, ID_BYTES);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  /** The parts of a message that differ by kind. */
+  private record Told(String title, String text, List<Field> fields, Table evidence) {}
+
+  private final class Telling implements AlertChange.Visitor<Message> {
+    @Override
+    public Message fired(Fired fired) {
+      Alert alert = fired.alert();
+      AlertFields fields = new AlertFields(alert);
+      return message(
+          fired,
+          alert.startedAtNs(),
+          fired.repeated() ? Kind.REPEAT : Kind.ALARM,
+          "fired " + fired.fire(),
+          new Told(
+              title(alert),
+              fields.text(),
+              fields.fired(fired.evidence()),
+              EvidenceTable.of(fired.evidence(), fired.atNs(), Where.of(alert.labels()))));
+    }
+
+    @Override
+    public Message recovered(Recovered recovered) {
+      Alert alert = recovered.alert();
+      String how =
+          switch (recovered.ending()) {
+            case CLEARED -> "Recovered after ";
+            case UNKNOWN -> "No longer known to hold, after ";
+            case WITHDRAWN -> "The rule is gone or disabled, after ";
+          };
+      String text = how + past(recovered, alert.startedAtNs());
+      return message(
+          recovered,
+          alert.startedAtNs(),
+          Kind.RECOVERY,
+          "recovered",
+          new Told(title(alert), text, new AlertFields(alert).ended(), Table.NONE));
+    }
+
+    @Override
+    public Message flapping(Flapping flapping) {
+      Alert alert = flapping.alert();
+      String text =
+          "It rises again and again; nothing more is said of it until "
+              + Moments.utc(Moments.of(flapping.silentUntilNs()), Moments.of(flapping.atNs()))
+              + ".";
+      return message(
+          flapping,
+          alert.startedAtNs(),
+          Kind.FLAPPING,
+          "flapping",
+          new Told("Flapping: " + title(alert), text, new AlertFields(alert).ended(), Table.NONE));
+    }
+
+    @Override
+    public Message wentBlind(WentBlind wentBlind) {
+      BlindSpot spot = wentBlind.spot();
+      Alert alert = wentBlind.alert();
+      if (ofItself(alert, spot)) {
+        String text =
+            "It cannot be answered: " + spot.reason() + ". It counts as firing until it can.";
+        return goesOn(wentBlind, "blind", "No answer: ", text);
+      }
+      return message(
+          wentBlind,
+          spot.sinceNs(),
+          Kind.BLIND,
+          "blind",
+          new Told(
+              "Blind: " + spot.source() + ", " + spot.reason(),
+              rules(spot, "cannot be answered") + ".",
+              blind(alert, spot, "Rules without an answer"),
+              Table.NONE));
+    }
+
+    @Override
+    public Message seesAgain(SeesAgain seesAgain) {
+      BlindSpot spot = seesAgain.spot();
+      Alert alert = seesAgain.alert();
+      if (ofItself(alert, spot)) {
+        return goesOn(
+            seesAgain, "sees", "Answered again: ", "It can be answered again, and still fires.");
+      }
+      String text =
+          rules(spot, "can be answered again") + ", after " + past(seesAgain, spot.sinceNs()) + ".";
+      return message(
+          seesAgain,
+          spot.sinceNs(),
+          Kind.SEEING,
+          "sees",
+          new Told(
+              "Sees again: " + spot.source(),
+              text,
+              blind(alert, spot, "Rules that have an answer again"),
+              Table.NONE));
+    }
+
+    /** Whether it is a firing rule that has no answer, rather than a source that is silent. */
+    private static boolean ofItself(Alert alert, BlindSpot spot) {
+      return spot.rules().equals(List.of(alert.rule()));
+    }
+
+    /** An alarm of which nothing new is known is not over. */
+    private Message goesOn(AlertChange change, String what, String prefix, String text) {
+      Alert alert = change.alert();
+      return message(
+          change,
+          alert.startedAtNs(),
+          Kind.REPEAT,
+          what,
+          new Told(prefix + title(alert), text, new AlertFields(alert).ended(), Table.NONE));
+    }
+
+    private static String title(Alert alert) {
+      return Where.titled(alert.title(), alert.labels());
+    }
+
+    private static String rules(BlindSpot spot, String what) {
+      int count = spot.rules().size();
+      return count + (count == 1 ? " rule " : " rules ") + what;
+    }
+
+    private static List<Field> blind(Alert alert, BlindSpot spot, String rules) {
+      List<Field> fields = new ArrayList<>();
+      if (!alert.labels().get("source").equals(spot.source())) {
+        fields.add(new Field("Source", spot.source()));
+      }
+      fields.add(new Field("Reason", spot.reason()));
+      fields.add(new Field(rules, AlertFields.some(spot.rules())));
+      return fields;
+    }
+
+    private static String past(AlertChange change, long sinceNs) {
+      return Moments.span(Duration.ofNanos(change.atNs() - sinceNs));
     }
   }
 }

@@ -38,6 +38,15 @@ public final class Clip {
     return cost(kept + notice, cost) <= limit ? kept + notice : "";
   }
 
+  /** The text, or its beginning and a sign that there was more: at most so many characters. */
+  public static String cut(String text, int characters) {
+    if (text.codePointCount(0, text.length()) <= characters) {
+      return text;
+    }
+    int end = end(text, characters - 1L, each -> 1);
+    return text.substring(0, end).stripTrailing() + "…";
+  }
+
   private static int end(String text, long room, IntUnaryOperator cost) {
     Matcher characters = CHARACTER.matcher(text);
     long used = 0;
@@ -52,7 +61,7 @@ public final class Clip {
     return end;
   }
 
-  private static long cost(String text, IntUnaryOperator cost) {
+  static long cost(String text, IntUnaryOperator cost) {
     return text.codePoints().mapToLong(cost::applyAsInt).sum();
   }
 

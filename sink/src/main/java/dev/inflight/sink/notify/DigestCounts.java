@@ -3,6 +3,7 @@ package dev.inflight.sink.notify;
 import dev.inflight.model.Level;
 import dev.inflight.sink.notify.Digest.RuleCount;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -56,9 +57,14 @@ final class DigestCounts {
 
   /** Those rules that matter most, and after them one count for all others. */
   List<RuleCount> worstFirst(int most) {
+    return fewer(byRule.values(), most);
+  }
+
+  /** So many counts at most, the last of them for all other rules. */
+  static List<RuleCount> fewer(Collection<RuleCount> counts, int most) {
     List<RuleCount> named = new ArrayList<>();
     List<RuleCount> rest = new ArrayList<>();
-    byRule.values().forEach(each -> (each.rule().equals(OTHERS) ? rest : named).add(each));
+    counts.forEach(each -> (each.rule().equals(OTHERS) ? rest : named).add(each));
     named.sort(WORST_FIRST);
     if (named.size() + rest.size() > most) {
       List<RuleCount> cut = named.subList(most - 1, named.size());

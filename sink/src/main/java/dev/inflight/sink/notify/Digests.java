@@ -30,9 +30,8 @@ public final class Digests {
   private static final String SEVERAL = "several rules";
 
   private static final Comparator<Line> WORST_FIRST =
-      Comparator.comparing(Line::level)
-          .reversed()
-          .thenComparing(line -> over(line.kind()))
+      Comparator.comparing((Line line) -> over(line.kind()))
+          .thenComparing(Line::level, Comparator.reverseOrder())
           .thenComparing(Line::at)
           .thenComparing(Line::id);
 

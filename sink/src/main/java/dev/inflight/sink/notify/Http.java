@@ -74,6 +74,16 @@ public final class Http implements AutoCloseable {
     return clock;
   }
 
+  /** How long an attempt may take, for receivers that are no servers of HTTP. */
+  public Limits limits() {
+    return limits;
+  }
+
+  /** What measures the time that an attempt takes. */
+  public Scheduler timer() {
+    return timer;
+  }
+
   /** One attempt for each subscription. */
   public Mono<Delivery> post(Post post, Dialect dialect) {
     return ask(post, dialect).map(Answer::delivery);

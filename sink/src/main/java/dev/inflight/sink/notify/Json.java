@@ -10,8 +10,11 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** JSON of nested maps, lists, texts, numbers and flags, in the order given. */
+/**
+ * JSON of nested maps, lists, texts, numbers and flags, in the order given; an empty one is null.
+ */
 public final class Json {
   private static final JsonFactory FACTORY =
       JsonFactory.builder().enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8).build();
@@ -69,6 +72,12 @@ public final class Json {
         write(each, out);
       }
       out.writeEndArray();
+    } else if (value instanceof Optional<?> optional) {
+      if (optional.isPresent()) {
+        write(optional.get(), out);
+      } else {
+        out.writeNull();
+      }
     } else if (value instanceof Boolean flag) {
       out.writeBoolean(flag);
     } else if (value instanceof Number number) {

@@ -1,5 +1,7 @@
 package dev.inflight.sink.notify;
 
+import java.time.Duration;
+
 /** The signs and words that tell at a glance how much a message matters. */
 public final class Marks {
   private Marks() {}
@@ -38,6 +40,36 @@ public final class Marks {
   static String word(Digest.Line line) {
     boolean over = line.kind() == Message.Kind.RECOVERY || line.kind() == Message.Kind.SEEING;
     return over ? "RECOVERED" : line.level().name();
+  }
+
+  /**
+   * Since when, or from when to when: {@code firing since 14:27:24 UTC}; empty for somebody's
+   * words.
+   */
+  public static String when(Message message) {
+    String since = Moments.utc(message.startedAt(), message.at());
+    String until = Moments.utc(message.at());
+    String past = Moments.span(Duration.between(message.startedAt(), message.at()));
+    String from = since.substring(0, since.length() - " UTC".length());
+    return switch (message.kind()) {
+      case ALARM -> "firing since " + since;
+      case REPEAT -> "still firing, for " + past + ", since " + since;
+      case FLAPPING -> "flapping at " + until;
+      case BLIND -> "blind since " + since;
+      case RECOVERY, SEEING, DIGEST -> "from " + from + " to " + until;
+      case TEXT -> "";
+    };
+  }
+
+  /** What happened, without a first line that only repeats the title. */
+  public static String text(Message message) {
+    String text = message.text();
+    if (text.equals(message.title())) {
+      return "";
+    }
+    return text.startsWith(message.title() + "\n")
+        ? text.substring(message.title().length()).strip()
+        : text;
   }
 
   /** The first line: sign, word and title. */

@@ -5,7 +5,10 @@ import dev.inflight.model.Level;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What is to be told, before any receiver's form: plain text throughout, without control characters
@@ -83,24 +86,9 @@ public record Message(
         links, digest);
   }
 
-  /** SHORTEN-STUB. */
+  /** The same with less of everything, for a receiver that finds it too long. */
   public Message shortened() {
-    return new Message(
-        id,
-        episode,
-        kind,
-        level,
-        rule,
-        title,
-        text.substring(0, Math.min(500, text.length())),
-        labels,
-        tags,
-        at,
-        startedAt,
-        List.of(),
-        Table.NONE,
-        links,
-        digest);
+    return Shorter.of(this);
   }
 
   /** Whether it ends its episode. */
@@ -142,6 +130,10 @@ public record Message(
    * @param code whether it is to be shown letter by letter, as code is
    */
   public record Field(String name, String value, boolean code) {
+
+    /** The name of the field that says how much is known, which may be shown apart. */
+    public static final String CERTAINTY = "How well known";
+
     public Field {
       name = PlainText.line(name);
       value = PlainText.lines(value);
@@ -170,6 +162,7 @@ public record Message(
    * @param more what of it is not shown, empty when all is
    */
   public record Table(String title, List<String> columns, List<List<String>> rows, String more) {
+    private static final Pattern COUNTED = Pattern.compile("^and ([\\d,]{1,20}) more");
 
     /** No table. */
     public static final Table NONE = new Table("", List.of(), List.of(), "");
@@ -179,10 +172,28 @@ public record Message(
       columns = columns.stream().map(PlainText::line).toList();
       rows = rows.stream().map(row -> row.stream().map(PlainText::line).toList()).toList();
       more = PlainText.line(more);
+      int width = columns.size();
+      if (rows.stream().anyMatch(row -> row.size() != width)) {
+        throw new IllegalArgumentException("a row without " + width + " cells");
+      }
     }
 
     public boolean isEmpty() {
       return rows.isEmpty() && more.isEmpty();
+    }
+
+    /** Its first rows; what is not shown counts those that are left out, too. */
+    public Table first(int most) {
+      if (rows.size() <= most) {
+        return this;
+      }
+      long left = rows.size() - most;
+      Matcher counted = COUNTED.matcher(more);
+      boolean known = counted.find();
+      long all = known ? left + Long.parseLong(counted.group(1).replace(",", "")) : left;
+      String rest = String.format(Locale.ROOT, "and %,d more", all);
+      boolean other = !known && !more.isEmpty();
+      return new Table(title, columns, rows.subList(0, most), other ? rest + "; " + more : rest);
     }
 
     /** A line for each row, and one for what is not shown. */

@@ -2,6 +2,7 @@ package dev.inflight.sink.notify;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
@@ -28,6 +29,12 @@ final class Moments {
     return timeOfDay(at) + " UTC";
   }
 
+  /** The same, with the date where it is another day than that of what it stands beside. */
+  static String utc(Instant at, Instant beside) {
+    LocalDate day = LocalDate.ofInstant(at, ZoneOffset.UTC);
+    return day.equals(LocalDate.ofInstant(beside, ZoneOffset.UTC)) ? utc(at) : day + " " + utc(at);
+  }
+
   /** {@code 1 h 2 min 3 s}; below ten seconds with a tenth. */
   static String span(Duration past) {
     if (past.isNegative()) {
@@ -44,7 +51,8 @@ final class Moments {
     if (past.toHours() > 0) {
       return past.toHours() + " h " + past.toMinutesPart() + " min";
     }
-    String minutes = past.toMinutes() > 0 ? past.toMinutes() + " min " : "";
-    return minutes + past.toSecondsPart() + " s";
+    String minutes = past.toMinutes() > 0 ? past.toMinutes() + " min" : "";
+    String seconds = past.toSecondsPart() > 0 ? past.toSecondsPart() + " s" : "";
+    return (minutes + " " + seconds).strip();
   }
 }

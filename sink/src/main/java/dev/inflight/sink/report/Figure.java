@@ -3,7 +3,7 @@ package dev.inflight.sink.report;
 import java.util.Locale;
 
 /** One metric's number over one or several things. */
-final class Figure {
+public final class Figure {
   private final Told told;
   private final String unit;
   private double low = Double.NaN;
@@ -11,12 +11,13 @@ final class Figure {
   private long bits;
   private int held;
 
-  Figure(Told told, String unit) {
+  public Figure(Told told, String unit) {
     this.told = told;
     this.unit = unit;
   }
 
-  int order() {
+  /** Its place in a line. */
+  public int order() {
     return told.order();
   }
 
@@ -25,14 +26,21 @@ final class Figure {
     return high == 0 && (told.how() == Told.How.GROWTH || told.stranger());
   }
 
-  void add(double from, double to) {
+  /** Adds one thing: low and high end, the same where it is one number. */
+  public void add(double from, double to) {
     low = Double.isNaN(low) ? from : Double.isNaN(from) ? low : Math.min(low, from);
     high = Double.isNaN(high) ? to : Math.max(high, to);
     bits |= (long) to;
     held += Throttle.held(to) == 1 ? 1 : 0;
   }
 
-  String words(int things) {
+  /** Whether, of bits that hold clocks back, any is set for anything. */
+  public boolean held() {
+    return held > 0;
+  }
+
+  /** The number with its words, of so many things. */
+  public String words(int things) {
     if (told.how() == Told.How.BITS) {
       return held == 0 || things == 1
           ? Throttle.words((double) bits)

@@ -51,6 +51,11 @@ public record Told(How how, int order, String brief, String full) {
     return Optional.ofNullable(BY_WIRE.get(key.metric())).orElseGet(() -> stranger(key));
   }
 
+  /** The words for a metric that is known. */
+  public static Told of(KnownMetric metric) {
+    return told(metric);
+  }
+
   private static Told stranger(SeriesKey key) {
     String name = Plain.text(key.metric(), 40).replace('_', ' ');
     How how = key.kind() == MetricKind.COUNTER ? How.GROWTH : How.HIGHEST;

@@ -14,9 +14,13 @@ import dev.inflight.model.Evidence;
 import dev.inflight.model.EvidenceRequest;
 import dev.inflight.model.Labels;
 import dev.inflight.model.Level;
+import dev.inflight.sink.notify.Message.Field;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class AlertMessagesTest {
   private static final long START = 1_600_000_000_000_000_000L;
@@ -40,7 +44,8 @@ final class AlertMessagesTest {
       new Evidence(
           3,
           List.of(
-              new EvidenceRequest("r-1", Labels.NONE, "ok", START, Absent.LONG, 12.8, List.of())));
+              new EvidenceRequest(
+                  "r-1", Labels.NONE, "decoding", START, Absent.LONG, 12.8, List.of())));
 
   @Test
   void of_firedAndRecovered_areOneEpisodeWithTwoIds() {
@@ -52,7 +57,8 @@ final class AlertMessagesTest {
     assertThat(fired.recovery()).isFalse();
     assertThat(recovered.recovery()).isTrue();
     assertThat(recovered.text()).isEqualTo("Recovered after 1 min 7 s");
-    assertThat(fired.evidence().lines()).containsExactly("r-1 · in flight · 12.8", "and 2 more");
+    assertThat(fired.evidence().lines())
+        .containsExactly("r-1 · decoding, 0 s · 12.8", "and 2 more");
   }
 
   @Test
@@ -69,9 +75,115 @@ final class AlertMessagesTest {
     Message blind = AlertMessages.of(new WentBlind(ALERT, START, spot));
     Message sees = AlertMessages.of(new SeesAgain(ALERT, START + SECOND, spot));
 
-    assertThat(blind.fields()).contains(new Message.Field("rules without an answer", "a, b"));
+    assertThat(blind.fields()).contains(new Message.Field("Rules without an answer", "a, b"));
     assertThat(blind.recovery()).isFalse();
     assertThat(sees.recovery()).isTrue();
     assertThat(sees.episode()).isEqualTo(blind.episode());
+  }
+
+  @Test
+  void of_alarm_saysWhatWhereSinceWhenAndHowMuch() {
+    Message alarm = AlertMessages.of(Samples.alarm());
+
+    assertThat(alarm.title()).isEqualTo("First token late · replica 1");
+    assertThat(Marks.when(alarm)).isEqualTo("firing since 14:27:24 UTC");
+    assertThat(alarm.fields())
+        .contains(
+            new Field("Value", "20 %, over the limit of 15 %: 12 of 60, all 12 still in flight"),
+            new Field(
+                Field.CERTAINTY,
+                "Devices observed for 1 of 2 ended requests, in part for 1; 3 requests in flight"
+                    + " have no device values yet; overlap in time, not ownership"));
+    assertThat(alarm.fields()).filteredOn(Field::code).hasSize(1);
+    assertThat(alarm.evidence().columns())
+        .as("all are at the place that the title names")
+        .containsExactly("request", "state", "first token", "devices meanwhile");
+    assertThat(alarm.evidence().more()).isEqualTo("and 24 more: 14 decoding, 10 with no token yet");
+  }
+
+  @Test
+  void of_ruleWithoutAMessage_saysTheValueInstead() {
+    Message alarm = AlertMessages.of(Samples.alarmWithoutEvidence());
+
+    assertThat(alarm.text()).isEqualTo("1.20 GB, under the limit of 2 GB");
+    assertThat(alarm.title()).isEqualTo("memory low · h200-07, GPU-bc5b6a4e");
+    assertThat(alarm.evidence().isEmpty()).isTrue();
+    assertThat(alarm.fields()).extracting(Field::name).containsExactly("Why it fired");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "CLEARED, Recovered after 1 min 7 s",
+    "UNKNOWN, 'No longer known to hold, after 1 min 7 s'",
+    "WITHDRAWN, 'The rule is gone or disabled, after 1 min 7 s'",
+  })
+  void of_recovered_saysHowItEnded(Ending ending, String text) {
+    Message recovery = AlertMessages.of(Samples.recovery(ending));
+
+    assertThat(recovery.text()).isEqualTo(text);
+    assertThat(recovery.fields())
+        .contains(new Field("Value now", "4 %, not over the limit of 15 %: 2 of 50"));
+    assertThat(Marks.when(recovery)).isEqualTo("from 14:27:24 to 14:28:31 UTC");
+  }
+
+  @Test
+  void of_repeat_saysForHowLong() {
+    assertThat(Marks.when(AlertMessages.of(Samples.repeat())))
+        .isEqualTo("still firing, for 12 min, since 14:27:24 UTC");
+  }
+
+  @Test
+  void of_firingRuleWithoutAnswer_goesOnWithItsEpisode() {
+    Alert late = Samples.late();
+    BlindSpot spot = new BlindSpot("first token late{}", "stale", 0, List.of(late.rule()));
+    Message blind = AlertMessages.of(new WentBlind(late, Samples.AT + SECOND, spot));
+    Message sees = AlertMessages.of(new SeesAgain(late, Samples.AT + 2 * SECOND, spot));
+
+    assertThat(List.of(blind, sees))
+        .allSatisfy(
+            each -> {
+              assertThat(each.kind()).isEqualTo(Message.Kind.REPEAT);
+              assertThat(each.recovery()).isFalse();
+              assertThat(each.episode()).isEqualTo(AlertMessages.of(Samples.alarm()).episode());
+            });
+    assertThat(blind.title()).startsWith("No answer: First token late");
+  }
+
+  @Test
+  void message_pageIsKnown_linksToTimelineAndWho() {
+    Message alarm = new AlertMessages(Optional.of(Samples.PAGE)).message(Samples.alarm());
+
+    assertThat(alarm.links())
+        .extracting(Message.Link::url)
+        .containsExactly(
+            "https://wiki.example.org/late?a=1&b=2",
+            Samples.PAGE + "/?from=2026-11-30T14:26:22Z&to=2026-11-30T14:28:24Z",
+            Samples.PAGE + "/v1/who?at=2026-11-30T14:27:24.250Z");
+    assertThat(AlertMessages.of(Samples.alarm()).links()).hasSize(1);
+    assertThat(alarm.id()).isEqualTo(AlertMessages.of(Samples.alarm()).id());
+  }
+
+  @Test
+  void when_beganOnAnotherDay_saysWhich() {
+    Message text = Samples.text();
+    Message alarm =
+        new Message(
+            "i",
+            "e",
+            Message.Kind.ALARM,
+            text.level(),
+            "r",
+            "t",
+            "",
+            text.labels(),
+            List.of(),
+            text.at(),
+            text.at().minusSeconds(86_400),
+            List.of(),
+            Message.Table.NONE,
+            List.of(),
+            Optional.empty());
+
+    assertThat(Marks.when(alarm)).isEqualTo("firing since 2026-11-29 14:27:24 UTC");
   }
 }

@@ -14,7 +14,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,17 +41,89 @@ final class PayloadsTest {
   @ParameterizedTest
   @EnumSource
   void deliver_alarmAndRecovery_areAsExpected(Receiver receiver) throws IOException {
-    String actual =
-        JSON.writeValueAsString(sent(receiver, Attempts.message(false)))
-            + "\n"
-            + JSON.writeValueAsString(sent(receiver, Attempts.message(true)))
-            + "\n";
-    Path file = Path.of("src", "test", "resources", "golden", "notify", receiver.word() + ".json");
+    Map<String, Message> messages = new LinkedHashMap<>();
+    messages.put("hostile alarm", Attempts.message(false));
+    messages.put("hostile recovery", Attempts.message(true));
+    check(receiver.word() + ".json", sent(receiver, messages));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void deliver_everyKind_isAsExpected(Receiver receiver) throws IOException {
+    check(receiver.word() + "-samples.json", sent(receiver, Samples.all()));
+  }
+
+  private static String sent(Receiver receiver, Map<String, Message> messages) throws IOException {
+    StringBuilder bodies = new StringBuilder();
+    for (Map.Entry<String, Message> each : messages.entrySet()) {
+      String body = JSON.writeValueAsString(sent(receiver, each.getValue()));
+      bodies.append("// ").append(each.getKey()).append('\n').append(body).append('\n');
+    }
+    return bodies.toString();
+  }
+
+  private static void check(String name, String actual) throws IOException {
+    Path file = Path.of("src", "test", "resources", "golden", "notify", name);
     if (Boolean.getBoolean("golden.update")) {
       Files.createDirectories(file.getParent());
       Files.writeString(file, actual);
     }
     assertThat(actual).isEqualTo(Files.readString(file));
+  }
+
+  /** Whatever a request or a rule writes: nobody is called, no tag begins, no block ends. */
+  @ParameterizedTest
+  @EnumSource(names = {"SLACK", "LARK", "DINGTALK", "WECOM"})
+  void deliver_hostileWords_callNobodyAndEndNoBlock(Receiver receiver) throws IOException {
+    String evil = "<!channel> <@U1> @all @here <at id=all></at> </font> ``` ```` [x](http://evil)";
+    Message message =
+        new Message(
+            "id",
+            "episode",
+            Message.Kind.ALARM,
+            Level.CRITICAL,
+            evil,
+            evil,
+            evil,
+            Labels.of(Map.of("a", evil)),
+            List.of(),
+            Attempts.NOW,
+            Attempts.NOW,
+            List.of(
+                new Field(evil, evil),
+                new Field(evil, evil, true),
+                new Field(Field.CERTAINTY, evil)),
+            new Table(evil, List.of("a", evil), List.of(List.of("r", evil)), evil),
+            List.of(
+                new Message.Link(evil, "https://example.org/?q=" + evil.replace(" ", "")),
+                new Message.Link(evil, "javascript:alert(1)")),
+            Optional.empty());
+
+    for (String text : texts(sent(receiver, message))) {
+      String seen = text.replaceAll("\\(https://[^)\\s]*\\)", "()");
+      assertThat(seen).doesNotContainPattern("@[^\u200B\\s]");
+      assertThat(seen.replaceAll("<https://[^|>\\s]*\\|", ""))
+          .doesNotContainPattern("<[^\u200B\\s]");
+      if (receiver != Receiver.SLACK) { // Slack knows no such links
+        assertThat(seen).doesNotContain("](http").doesNotContain("](java");
+      }
+      boolean block = text.contains("```\n");
+      assertThat(text.split("```", -1)).as(text).hasSize(block ? 3 : 1);
+    }
+  }
+
+  /** What people see as markup, not as plain text. */
+  private static List<String> texts(JsonNode body) {
+    List<String> texts = new ArrayList<>();
+    for (String key : List.of("text", "content")) {
+      for (JsonNode holder : body.findParents(key)) {
+        if (holder.get(key).isTextual() && !holder.path("type").asText().equals("plain_text")) {
+          texts.add(holder.get(key).asText());
+        }
+      }
+    }
+    assertThat(texts).isNotEmpty();
+    return texts;
   }
 
   @ParameterizedTest

@@ -4,6 +4,8 @@ import dev.inflight.sink.notify.Delivery;
 import dev.inflight.sink.notify.Dialect;
 import dev.inflight.sink.notify.Http;
 import dev.inflight.sink.notify.Json;
+import dev.inflight.sink.notify.Marks;
+import dev.inflight.sink.notify.Markup;
 import dev.inflight.sink.notify.Message;
 import dev.inflight.sink.notify.Notifier;
 import dev.inflight.sink.notify.Post;
@@ -12,6 +14,7 @@ import dev.inflight.sink.notify.Secret;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import reactor.core.publisher.Mono;
 
 /** An Alertmanager, which groups and routes as its own configuration says. */
@@ -47,17 +50,34 @@ public final class AlertmanagerNotifier implements Notifier {
     labels.put("alertname", message.rule());
     labels.put("severity", message.level().word());
     message.labels().toMap().forEach((name, value) -> labels.put(labelName(name), value));
-    Map<String, Object> annotations = new LinkedHashMap<>();
-    annotations.put("summary", message.title());
-    annotations.put("description", Prose.of(message));
+    if (message.digest().isPresent()) {
+      labels.put("digest", message.id()); // else the next digest would be the same alert
+    }
     Map<String, Object> alert = new LinkedHashMap<>();
     alert.put("labels", labels);
-    alert.put("annotations", annotations);
+    alert.put("annotations", annotations(message));
     alert.put("startsAt", message.startedAt().toString());
-    if (message.recovery()) {
+    if (Marks.over(message)) {
       alert.put("endsAt", message.at().toString());
     }
+    link(message, "Timeline").ifPresent(url -> alert.put("generatorURL", url));
     return alert;
+  }
+
+  private static Map<String, Object> annotations(Message message) {
+    Map<String, Object> annotations = new LinkedHashMap<>();
+    annotations.put("summary", message.title());
+    annotations.put("description", Prose.plain(message));
+    link(message, "Runbook").ifPresent(url -> annotations.put("runbook_url", url));
+    link(message, "Dashboard").ifPresent(url -> annotations.put("dashboard_url", url));
+    return annotations;
+  }
+
+  private static Optional<String> link(Message message, String title) {
+    return message.links().stream()
+        .filter(each -> each.title().equals(title) && Markup.isWeb(each.url()))
+        .map(Message.Link::url)
+        .findFirst();
   }
 
   private static String labelName(String name) {

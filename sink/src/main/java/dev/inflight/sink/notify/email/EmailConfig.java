@@ -36,6 +36,15 @@ public record EmailConfig(Secret url, String from, List<String> to, boolean star
     return !(host.equals("localhost") || host.equals("[::1]") || host.startsWith("127."));
   }
 
+  /** Whether a letter can be sent from or to it. */
+  public static boolean isAddress(String text) {
+    try {
+      return !address(text).getAddress().isEmpty();
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
   URI uri() {
     return uri(url);
   }

@@ -1,5 +1,6 @@
 package dev.inflight.sink.notify.slack;
 
+import dev.inflight.sink.notify.Marks;
 import dev.inflight.sink.notify.Message;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,13 +15,15 @@ import java.util.Map;
  * about stays to be read.
  */
 final class SlackThread {
+  private static final int LONGEST_HEAD = 2;
+
   private SlackThread() {}
 
   /** The first message of an episode. */
   static Map<String, Object> begin(String channel, Message message) {
     Map<String, Object> whole = SlackBlocks.of(message);
     List<?> blocks = blocks(whole);
-    int head = head(blocks);
+    int head = head(message, blocks);
     Map<String, Object> body = body(channel, whole, blocks.subList(0, head));
     if (head < blocks.size()) {
       List<Object> rest = new ArrayList<>(blocks.subList(head, blocks.size()));
@@ -33,7 +36,7 @@ final class SlackThread {
   static Map<String, Object> edit(String channel, String at, Message message) {
     Map<String, Object> whole = SlackBlocks.of(message);
     List<?> blocks = blocks(whole);
-    Map<String, Object> body = body(channel, whole, blocks.subList(0, head(blocks)));
+    Map<String, Object> body = body(channel, whole, blocks.subList(0, head(message, blocks)));
     body.put("ts", at);
     return body;
   }
@@ -58,14 +61,9 @@ final class SlackThread {
     return body;
   }
 
-  /** The header, and the text below it if there is any. */
-  private static int head(List<?> blocks) {
-    boolean text =
-        blocks.size() > 1
-            && blocks.get(1) instanceof Map<?, ?> second
-            && "section".equals(second.get("type"))
-            && second.containsKey("text");
-    return text ? 2 : Math.min(1, blocks.size());
+  private static int head(Message message, List<?> blocks) {
+    boolean lead = !Marks.when(message).isEmpty() || !Marks.text(message).isEmpty();
+    return Math.min(blocks.size(), lead ? LONGEST_HEAD : 1);
   }
 
   private static List<?> blocks(Map<String, Object> whole) {
