@@ -34,6 +34,11 @@ public final class OutboxRequests {
     this.refused = folder.resolve("refused");
   }
 
+  /** Those of a channel of which the outbox is in a folder. */
+  public static OutboxRequests of(Path folder, String channel) {
+    return new OutboxRequests(folder.resolve("requests").resolve(OutboxFiles.name(channel)));
+  }
+
   /**
    * Asks for something.
    *

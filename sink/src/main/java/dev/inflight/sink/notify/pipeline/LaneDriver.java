@@ -3,6 +3,8 @@ package dev.inflight.sink.notify.pipeline;
 import dev.inflight.sink.notify.Delivery;
 import dev.inflight.sink.notify.Message;
 import dev.inflight.sink.notify.outbox.Outbox;
+import dev.inflight.sink.notify.outbox.OutboxRequests;
+import dev.inflight.sink.notify.outbox.Request;
 import dev.inflight.sink.notify.pipeline.Step.Attempt;
 import dev.inflight.sink.notify.pipeline.Step.Wait;
 import java.time.Duration;
@@ -29,8 +31,11 @@ final class LaneDriver {
   /** An attempt has limits of its own; this is for receivers that break them. */
   private static final Duration LONGEST_ATTEMPT = Duration.ofMinutes(2);
 
+  private static final Duration REQUESTS_EVERY = Duration.ofSeconds(1);
+
   private final ChannelSpec spec;
   private final Outbox outbox;
+  private final OutboxRequests requests;
   private final Scheduler scheduler;
   private final Scheduler.Worker worker;
   private final InstantSource wall;
@@ -50,12 +55,14 @@ final class LaneDriver {
   LaneDriver(
       ChannelSpec spec,
       Outbox outbox,
+      OutboxRequests requests,
       Scheduler scheduler,
       InstantSource wall,
       PipelineLog log,
       DoubleSupplier jitter) {
     this.spec = spec;
     this.outbox = outbox;
+    this.requests = requests;
     this.scheduler = scheduler;
     this.worker = scheduler.createWorker();
     this.wall = wall;
@@ -67,7 +74,9 @@ final class LaneDriver {
 
   /** Begins to send what an earlier life left. */
   void start() {
+    long everyMs = REQUESTS_EVERY.toMillis();
     worker.schedule(this::pump);
+    worker.schedulePeriodically(this::obey, everyMs, everyMs, TimeUnit.MILLISECONDS);
   }
 
   ChannelSpec spec() {
@@ -119,6 +128,21 @@ final class LaneDriver {
     pump();
   }
 
+  /** Does what somebody asked for from outside. */
+  private void obey() {
+    List<Request> asked = requests.take();
+    requests.notes().forEach(each -> log.noted(spec.name(), each));
+    for (Request each : asked) {
+      switch (each.verb()) {
+        case RETRY -> lane.retry(each::matches, now());
+        case DROP -> lane.drop(each::matches, now());
+      }
+    }
+    if (!asked.isEmpty()) {
+      pump();
+    }
+  }
+
   /** Does the next thing, if it is time for one. */
   private void pump() {
     alarm.dispose();
@@ -139,10 +163,11 @@ final class LaneDriver {
   }
 
   private void begin(Attempt attempt) {
-    delivery(attempt)
-        .timeout(LONGEST_ATTEMPT, scheduler)
-        .onErrorResume(Exception.class, e -> Mono.just(bug(e)))
-        .subscribe(delivery -> worker.schedule(() -> settle(attempt, delivery)));
+    var unused =
+        delivery(attempt)
+            .timeout(LONGEST_ATTEMPT, scheduler)
+            .onErrorResume(Exception.class, e -> Mono.just(bug(e)))
+            .subscribe(delivery -> worker.schedule(() -> settle(attempt, delivery)));
   }
 
   private Mono<Delivery> delivery(Attempt attempt) {

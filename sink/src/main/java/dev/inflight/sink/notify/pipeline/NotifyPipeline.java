@@ -2,6 +2,7 @@ package dev.inflight.sink.notify.pipeline;
 
 import dev.inflight.sink.notify.Message;
 import dev.inflight.sink.notify.outbox.Outbox;
+import dev.inflight.sink.notify.outbox.OutboxRequests;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -53,7 +54,8 @@ public final class NotifyPipeline {
         if (each.route().enabled()) {
           Outbox outbox = Outbox.open(Outbox.file(folder, each.name()), each.pace().outbox());
           outbox.notes().forEach(note -> log.noted(each.name(), note));
-          drivers.add(new LaneDriver(each, outbox, scheduler, wall, log, jitter));
+          OutboxRequests requests = OutboxRequests.of(folder, each.name());
+          drivers.add(new LaneDriver(each, outbox, requests, scheduler, wall, log, jitter));
         }
       }
     } catch (RuntimeException e) {

@@ -224,7 +224,10 @@ final class OrderPropertyTest {
       for (VirtualPipeline.Got each : pipeline.delivered("ops")) {
         Message message = each.message();
         learn(message.kind(), message.episode(), begun, over);
-        message.digest().ifPresent(d -> d.listed().forEach(line -> learn(line.kind(), line.episode(), begun, over)));
+        message
+            .digest()
+            .ifPresent(
+                d -> d.listed().forEach(line -> learn(line.kind(), line.episode(), begun, over)));
       }
       return sent.stream()
           .filter(Message::recovery)

@@ -112,7 +112,7 @@ final class VirtualPipeline implements AutoCloseable {
 
   VirtualPipeline notices(List<Notice> notices) {
     AtomicBoolean done = new AtomicBoolean();
-    pipeline.accept(notices).subscribe(each -> {}, e -> {}, () -> done.set(true));
+    var unused = pipeline.accept(notices).subscribe(each -> {}, e -> {}, () -> done.set(true));
     settle();
     if (!done.get()) {
       throw new AssertionError("not accepted");
@@ -165,7 +165,7 @@ final class VirtualPipeline implements AutoCloseable {
 
   @Override
   public void close() {
-    pipeline.close(Duration.ofSeconds(5), time).subscribe();
+    var unused = pipeline.close(Duration.ofSeconds(5), time).subscribe();
     time.advanceTimeBy(Duration.ofSeconds(6));
   }
 
