@@ -1,4 +1,4 @@
-package dev.inflight.bench.crash;
+package dev.inflight.bench.notify;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;

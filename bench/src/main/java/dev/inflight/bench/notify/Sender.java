@@ -1,4 +1,4 @@
-package dev.inflight.bench.crash;
+package dev.inflight.bench.notify;
 
 import dev.inflight.sink.notify.Http;
 import dev.inflight.sink.notify.Message;

@@ -1,4 +1,4 @@
-package dev.inflight.bench.crash;
+package dev.inflight.bench.notify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

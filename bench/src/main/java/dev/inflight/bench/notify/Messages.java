@@ -1,4 +1,4 @@
-package dev.inflight.bench.crash;
+package dev.inflight.bench.notify;
 
 import dev.inflight.model.Labels;
 import dev.inflight.model.Level;

@@ -1,4 +1,4 @@
-package dev.inflight.bench.crash;
+package dev.inflight.bench.notify;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class CrashTrial {
   private static final int KILLS = 200;
-  private static final long PER_LIFE = 40;
+  private static final long PER_LIFE = 20;
   private static final int LONGEST_LIFE_MS = 400;
   private static final long LAST_LIFE_S = 300;
 
