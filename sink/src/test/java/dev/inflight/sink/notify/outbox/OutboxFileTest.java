@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.inflight.sink.notify.Message.Kind;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -368,6 +369,67 @@ final class OutboxFileTest {
       assertThat(outbox.add(List.of(alarm("x")), "", NOW).get(0).sequence()).isEqualTo(4001);
     }
     assertThat(Files.size(file)).isLessThan(most);
+  }
+
+  @Test
+  void message_damagedWhileOpen_saysWhereAndHindersOnlyItself() throws IOException {
+    try (Outbox outbox = open()) {
+      long at = outbox.bytes();
+      List<Entry> both = outbox.add(List.of(alarm("a"), alarm("b")), "", NOW);
+      try (RandomAccessFile raw = new RandomAccessFile(file.toFile(), "rw")) {
+        raw.seek(at + 50);
+        raw.write(0);
+      }
+
+      assertThatThrownBy(() -> outbox.message(both.get(0)))
+          .isInstanceOf(OutboxException.class)
+          .hasMessageStartingWith(file + ": damaged at byte " + at + ": found a record with");
+      assertThat(outbox.message(both.get(1))).isEqualTo(alarm("b"));
+      outbox.compact();
+      assertThat(outbox.entries()).isEqualTo(both);
+      assertThat(outbox.trouble()).isEmpty();
+
+      outbox.dropped(both.get(0), "damaged", NOW);
+      outbox.compact();
+      assertThat(outbox.message(both.get(1))).isEqualTo(alarm("b"));
+    }
+    try (Outbox outbox = open()) {
+      assertThat(outbox.notes()).isEmpty();
+      assertThat(outbox.entries()).extracting(Entry::id).containsExactly("alarm of b");
+    }
+  }
+
+  @Test
+  void open_twoRecordsWithOneSequence_keepsTheFirstWithItsMessage() throws IOException {
+    fill();
+    byte[] second =
+        RecordCodec.write(new LogRecord.Added(2, alarm("z"), Entry.State.WAITING, "", NOW));
+    Files.write(file, Frame.of(second), StandardOpenOption.APPEND);
+
+    try (Outbox outbox = open()) {
+      assertThat(kept(outbox)).containsExactly("alarm of b", "d");
+      assertThat(outbox.message(outbox.entries().get(0))).isEqualTo(alarm("b"));
+    }
+  }
+
+  @Test
+  void delivered_compactionCannotBeWritten_goesOnAndCompactsLater() throws IOException {
+    Path obstacle = folder.resolve("ops.log.new/obstacle");
+    try (Outbox outbox = open()) {
+      Files.createDirectories(obstacle);
+      for (int i = 0; outbox.bytes() < 3L << 20; i++) {
+        Entry entry = outbox.add(List.of(Samples.of("m" + i, Kind.ALARM, "e")), "", NOW).get(0);
+        outbox.delivered(entry, "", NOW);
+      }
+      assertThat(outbox.trouble()).isEmpty();
+      Files.delete(obstacle);
+      Files.delete(obstacle.getParent());
+      for (int i = 0; outbox.bytes() > 1L << 20; i++) {
+        assertThat(i).isLessThan(5000);
+        outbox.add(List.of(Samples.of("n" + i, Kind.TEXT, "e")), "", NOW);
+      }
+      assertThat(outbox.knows("m0")).isTrue();
+    }
   }
 
   @Test

@@ -328,6 +328,28 @@ final class OutboxTest {
   }
 
   @Test
+  void entriesOf_recoveryInADigest_isThatDigest() {
+    Entry merged = outbox.merged(List.of(add(recovery("a"))), digest("d"), NOW);
+
+    assertThat(outbox.entriesOf("a")).containsExactly(merged);
+    assertThat(outbox.waitingAlarm("a")).isEmpty();
+  }
+
+  @Test
+  void openOf_episodeForgotten_countsItNoMore() {
+    outbox.close();
+    outbox = open(new OutboxLimits(10, 1 << 20, 10, 2));
+    List<Entry> members = outbox.add(List.of(alarm("a"), alarm("b")), "", NOW);
+    outbox.delivered(outbox.merged(members, digest("d"), NOW), "", NOW);
+    assertThat(outbox.openOf("digest d")).isEqualTo(2);
+
+    deliver(alarm("c"), "");
+
+    assertThat(outbox.openOf("digest d")).isEqualTo(1);
+    assertThat(outbox.counts().forgottenEpisodes()).isEqualTo(1);
+  }
+
+  @Test
   void mark_paused_outlivesCompaction() {
     assertThat(outbox.mark().state()).isEqualTo(ChannelMark.State.WELL);
     ChannelMark paused =
