@@ -98,7 +98,8 @@ public final class CrashTrial {
         }
       }
       sender.waitFor(random.nextInt(LONGEST_LIFE_MS), TimeUnit.MILLISECONDS);
-      sender.destroyForcibly().waitFor();
+      sender.toHandle().destroyForcibly(); // leaves what it said to be read
+      sender.waitFor();
       String line = out.readLine();
       while (line != null) {
         accepted = Long.parseLong(line);

@@ -16,7 +16,6 @@ import java.util.regex.Pattern;
  */
 final class EmailHtml {
   private static final Pattern LINKABLE = Pattern.compile("(?i)https?://[^\\s/?#]+.*");
-  private static final Pattern NUMBER = Pattern.compile("[-+]?[\\d.,]{1,20}(?: ?[%\\p{L}]{1,3})?");
 
   private final Message message;
   private final Html html = new Html();
@@ -40,15 +39,16 @@ final class EmailHtml {
     html.text("<title>", Marks.word(message) + " · " + message.title(), "</title>");
     html.markup("</head>");
     html.markup("<body style=\"margin:0;padding:0;color-scheme:light dark;" + Look.FONT + "\">");
-    table("width:100%");
+    html.markup(Look.layout("width:100%"));
     html.markup("<tr><td align=\"center\" style=\"padding:16px 8px\">");
-    table(
-        "width:100%;max-width:680px;border-collapse:separate;border:1px solid "
-            + Look.LINE
-            + ";border-radius:8px;text-align:left");
+    html.markup(
+        Look.layout(
+            "width:100%;max-width:680px;border-collapse:separate;border:1px solid "
+                + Look.LINE
+                + ";border-radius:8px;text-align:left"));
     html.markup(
         "<tr><td style=\"background:"
-            + Look.colour(message.level(), message.recovery())
+            + Look.colour(message.level(), Marks.over(message))
             + ";height:6px;line-height:6px;font-size:0;border-radius:7px 7px 0"
             + " 0\">&nbsp;</td></tr>");
     html.markup("<tr><td style=\"padding:20px;" + Look.FONT + "\">");
@@ -60,24 +60,19 @@ final class EmailHtml {
   }
 
   private void content() {
-    html.markup(Look.pill(Marks.word(message), Look.colour(message.level(), message.recovery())));
+    html.markup(Look.pill(Marks.word(message), Look.colour(message.level(), Marks.over(message))));
     html.text(
         "<h1 dir=\"auto\" style=\"margin:10px 0 4px;font-size:20px;line-height:1.3;"
             + "font-weight:600;overflow-wrap:anywhere\">",
         message.title(),
         "</h1>");
-    html.text("<div style=\"" + Look.SMALL + "\">", Wording.when(message), "</div>");
-    if (!message.text().isEmpty()) {
-      html.text(
-          "<p dir=\"auto\" style=\"margin:16px 0 0;font-size:16px;line-height:1.5;"
-              + "overflow-wrap:anywhere\">",
-          message.text(),
-          "</p>");
+    html.text("<div style=\"" + Look.SMALL + "\">", Marks.when(message), "</div>");
+    if (message.digest().isPresent()) {
+      labels();
+      digest(message.digest().get());
+    } else {
+      details();
     }
-    labels();
-    message.fields().forEach(this::field);
-    evidence(message.evidence());
-    message.digest().ifPresent(this::digest);
     links(message.links());
     html.text(
         "<div dir=\"auto\" style=\"margin:20px 0 0;padding:12px 0 0;border-top:1px solid "
@@ -85,8 +80,22 @@ final class EmailHtml {
             + ";overflow-wrap:anywhere;"
             + Look.SMALL
             + "\">",
-        "Rule " + message.rule() + " · sent by Inflight",
+        Wording.origin(message) + ", sent by Inflight",
         "</div>");
+  }
+
+  private void details() {
+    String text = Marks.text(message);
+    if (!text.isEmpty()) {
+      html.text(
+          "<p dir=\"auto\" style=\"margin:16px 0 0;font-size:16px;line-height:1.5;"
+              + "overflow-wrap:anywhere\">",
+          text,
+          "</p>");
+    }
+    labels();
+    message.fields().forEach(this::field);
+    evidence(message.evidence());
   }
 
   private void labels() {
@@ -137,39 +146,9 @@ final class EmailHtml {
     }
     heading(table.title());
     if (!table.rows().isEmpty()) {
-      table("width:100%;border-collapse:collapse;font-size:13px;line-height:1.4", "");
-      html.markup("<tr>");
-      for (int i = 0; i < table.columns().size(); i++) {
-        html.text(
-            "<th scope=\"col\" style=\""
-                + Look.cell(align(table, i))
-                + Look.SMALL
-                + "font-weight:600\">",
-            table.columns().get(i),
-            "</th>");
-      }
-      html.markup("</tr>");
-      table.rows().forEach(row -> row(table, row));
-      html.markup("</table>");
+      TableHtml.write(table, html);
     }
     more(table.more());
-  }
-
-  private void row(Table table, List<String> row) {
-    html.markup("<tr>");
-    for (int i = 0; i < row.size(); i++) {
-      html.text(
-          "<td dir=\"auto\" style=\"" + Look.cell(align(table, i)) + "\">", row.get(i), "</td>");
-    }
-    html.markup("</tr>");
-  }
-
-  private static String align(Table table, int column) {
-    boolean numbers =
-        table.rows().stream()
-            .map(row -> column < row.size() ? row.get(column) : "")
-            .allMatch(each -> each.isEmpty() || NUMBER.matcher(each).matches());
-    return numbers ? "right" : "left";
   }
 
   private void more(String more) {
@@ -180,14 +159,14 @@ final class EmailHtml {
 
   private void digest(Digest digest) {
     heading(Wording.digest(digest));
-    table("width:100%;border-collapse:collapse;font-size:14px;line-height:1.4", "");
+    html.markup(Look.table("width:100%;border-collapse:collapse;font-size:14px;line-height:1.4"));
     for (Digest.RuleCount each : digest.rules()) {
       html.markup("<tr>");
       html.text(
           "<td dir=\"auto\" style=\""
               + Look.cell("left")
               + "padding-left:8px;border-left:4px solid "
-              + Look.colour(each.level(), each.alarms() == 0 && each.others() == 0)
+              + Look.colour(each.level(), each.recoveries() == each.messages())
               + "\">",
           each.rule(),
           "</td>");
@@ -234,18 +213,5 @@ final class EmailHtml {
       }
     }
     html.markup("</div>");
-  }
-
-  private void table(String style) {
-    table(style, " role=\"presentation\"");
-  }
-
-  private void table(String style, String role) {
-    html.markup(
-        "<table"
-            + role
-            + " width=\"100%\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" style=\""
-            + style
-            + "\">");
   }
 }

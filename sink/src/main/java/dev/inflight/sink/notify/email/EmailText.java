@@ -22,16 +22,21 @@ final class EmailText {
   static String of(Message message) {
     EmailText text = new EmailText();
     text.add(Marks.head(message));
-    text.add(message.text());
-    text.add(labels(message));
-    message.fields().forEach(each -> text.add(field(each)));
-    text.add(table(message.evidence()));
-    message.digest().ifPresent(text::digest);
+    text.add(Marks.when(message));
+    if (message.digest().isPresent()) {
+      text.add(labels(message));
+      text.digest(message.digest().get());
+    } else {
+      text.add(Marks.text(message));
+      text.add(labels(message));
+      message.fields().forEach(each -> text.add(field(each)));
+      text.add(table(message.evidence()));
+    }
     text.add(
         message.links().stream()
             .map(each -> each.title() + ": " + each.url())
             .collect(Collectors.joining("\n")));
-    text.add("-- \n" + message.rule() + ", " + Wording.when(message));
+    text.add("-- \n" + Wording.origin(message));
     return text.parts.toString();
   }
 

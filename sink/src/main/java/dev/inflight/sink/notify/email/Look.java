@@ -19,19 +19,36 @@ final class Look {
 
   private Look() {}
 
+  /** The beginning of a table that only says what stands where. */
+  static String layout(String style) {
+    return "<table role=\"presentation\" " + plain(style);
+  }
+
+  /** The beginning of a table. */
+  static String table(String style) {
+    return "<table " + plain(style);
+  }
+
+  private static String plain(String style) {
+    return "width=\"100%\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" style=\""
+        + style
+        + "\">";
+  }
+
   /**
-   * A cell of a table.
+   * A cell of a table, with a line below it.
    *
    * @param align left or right; what stands right is a number, and is not broken
    */
   static String cell(String align) {
-    String space = align.equals("right") ? "white-space:nowrap;padding:6px 0 6px 8px;" : "";
-    return "padding:6px 8px 6px 0;border-bottom:1px solid "
-        + LINE
-        + ";vertical-align:top;overflow-wrap:anywhere;text-align:"
-        + align
-        + ";"
-        + space;
+    return openCell(align) + "border-bottom:1px solid " + LINE + ";";
+  }
+
+  /** A cell of a table, to which something below it belongs. */
+  static String openCell(String align) {
+    boolean right = align.equals("right");
+    String space = right ? "padding:6px 0 6px 8px;white-space:nowrap" : "padding:6px 8px 6px 0";
+    return space + ";vertical-align:top;overflow-wrap:anywhere;text-align:" + align + ";";
   }
 
   /** A word on a colour. */

@@ -15,11 +15,10 @@ final class Wording {
 
   private Wording() {}
 
-  static String when(Message message) {
-    String at = time(message.at());
-    return message.startedAt().equals(message.at())
-        ? at
-        : at + ", began " + time(message.startedAt());
+  /** Who says it, and when. */
+  static String origin(Message message) {
+    boolean rule = message.kind() != Message.Kind.TEXT && message.kind() != Message.Kind.DIGEST;
+    return (rule ? "Rule " + message.rule() + ", " : "") + time(message.at());
   }
 
   static String time(Instant at) {

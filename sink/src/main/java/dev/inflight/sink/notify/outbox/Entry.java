@@ -1,6 +1,7 @@
 package dev.inflight.sink.notify.outbox;
 
 import dev.inflight.model.Level;
+import dev.inflight.sink.notify.Message;
 import dev.inflight.sink.notify.Message.Kind;
 import java.time.Instant;
 
@@ -47,5 +48,26 @@ public record Entry(
   /** Whether it ends its episode. */
   public boolean recovery() {
     return kind == Kind.RECOVERY || kind == Kind.SEEING;
+  }
+
+  static Entry of(long sequence, Message message, State state, String why, Instant acceptedAt) {
+    String id = message.id();
+    String episode = message.episode().equals(id) ? id : message.episode(); // kept once
+    return new Entry(
+        sequence,
+        id,
+        episode,
+        message.dedupKey(),
+        message.kind(),
+        message.level(),
+        message.at(),
+        acceptedAt,
+        state,
+        why);
+  }
+
+  /** The same message of which something else is to become. */
+  Entry in(State other, String reason) {
+    return new Entry(sequence, id, episode, dedupKey, kind, level, at, acceptedAt, other, reason);
   }
 }

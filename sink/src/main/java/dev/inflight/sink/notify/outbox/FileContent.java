@@ -35,9 +35,7 @@ record FileContent(OutboxState state, long end, long size, long summary, List<Da
         (payload, offset, length) -> {
           LogRecord record = RecordCodec.read(payload);
           record.accept(state);
-          if (record.carries() > 0) {
-            state.placed(record.carries(), offset, length);
-          }
+          state.read(record.carries(), offset, length);
           summary[0] += record.summary() ? length : 0;
         });
     return new FileContent(state, scan.end(), window.size(), summary[0], scan.damages());

@@ -13,7 +13,7 @@ final class FileScan {
     /**
      * A record.
      *
-     * @throws IllegalArgumentException when it is none; the message says what was expected
+     * @throws IllegalArgumentException when it is none; the message says what is wrong with it
      */
     void record(byte[] payload, long offset, int length);
   }
@@ -69,7 +69,8 @@ final class FileScan {
     try {
       reader.record(payload, at, length);
     } catch (IllegalArgumentException e) {
-      damages.add(new Damage(at, length, "a record that is not understood", "" + e.getMessage()));
+      damages.add(
+          new Damage(at, length, "a record with " + e.getMessage(), "one as it was written"));
     }
   }
 

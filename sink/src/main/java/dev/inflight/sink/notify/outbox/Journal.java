@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -12,7 +13,7 @@ import java.util.List;
  * <p>It is no {@link java.nio.channels.FileChannel}: an interrupt, which ends every use of such a
  * channel, has no effect on it.
  */
-final class Journal implements Closeable {
+class Journal implements Closeable {
   private final RandomAccessFile file;
   private long end;
   private boolean longer;
@@ -97,7 +98,7 @@ final class Journal implements Closeable {
               "damaged at byte %d: found a record with checksum %08x, expected %08x",
               offset, checksum, head.checksum()));
     }
-    return java.util.Arrays.copyOfRange(frame, Frame.HEAD, length);
+    return Arrays.copyOfRange(frame, Frame.HEAD, length);
   }
 
   @Override

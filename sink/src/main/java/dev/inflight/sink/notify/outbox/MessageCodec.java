@@ -108,8 +108,8 @@ final class MessageCodec {
     return new Message(
         Parts.text(node, "id"),
         Parts.text(node, "episode"),
-        Kind.valueOf(Parts.text(node, "kind")),
-        Level.valueOf(Parts.text(node, "level")),
+        Parts.constant(node, "kind", Kind.class),
+        Parts.constant(node, "level", Level.class),
         Parts.text(node, "rule"),
         Parts.text(node, "title"),
         Parts.text(node, "text"),
@@ -151,7 +151,7 @@ final class MessageCodec {
   private static RuleCount ruleCount(JsonNode node) {
     return new RuleCount(
         Parts.text(node, "rule"),
-        Level.valueOf(Parts.text(node, "level")),
+        Parts.constant(node, "level", Level.class),
         Parts.number(node, "alarms"),
         Parts.number(node, "recoveries"),
         Parts.number(node, "others"));
@@ -161,8 +161,8 @@ final class MessageCodec {
     return new Line(
         Parts.text(node, "id"),
         Parts.text(node, "episode"),
-        Kind.valueOf(Parts.text(node, "kind")),
-        Level.valueOf(Parts.text(node, "level")),
+        Parts.constant(node, "kind", Kind.class),
+        Parts.constant(node, "level", Level.class),
         Parts.text(node, "title"),
         Parts.instant(node, "at"));
   }

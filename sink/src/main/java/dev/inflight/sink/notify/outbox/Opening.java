@@ -1,6 +1,5 @@
 package dev.inflight.sink.notify.outbox;
 
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
@@ -36,7 +35,7 @@ final class Opening {
     if (!Files.exists(file)) {
       return fresh();
     }
-    RandomAccessFile opened = readAndWrite(file);
+    RandomAccessFile opened = new RandomAccessFile(file.toFile(), "rw");
     boolean done = false;
     try {
       FileContent content = FileContent.of(opened, limits);
@@ -50,14 +49,6 @@ final class Opening {
       if (!done) {
         opened.close();
       }
-    }
-  }
-
-  private static RandomAccessFile readAndWrite(Path file) throws IOException {
-    try {
-      return new RandomAccessFile(file.toFile(), "rw");
-    } catch (FileNotFoundException e) {
-      throw new OutboxException("found no permission, expected to read and write it", e);
     }
   }
 

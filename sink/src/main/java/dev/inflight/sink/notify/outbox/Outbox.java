@@ -71,7 +71,8 @@ public final class Outbox implements Closeable {
     } catch (OutboxException e) {
       throw new OutboxException(file + ": " + e.getMessage(), e);
     } catch (IOException e) {
-      throw new OutboxException(file + ": " + OutboxFiles.reason(e), e);
+      throw new OutboxException(
+          file + ": found " + OutboxFiles.reason(e) + ", expected to read and write it", e);
     }
   }
 
@@ -209,20 +210,6 @@ public final class Outbox implements Closeable {
   public Entry changed(Entry entry, Entry.State what, String why, Instant now) {
     log.append(List.of(new Changed(entry.sequence(), what, why, now)), false);
     return entry(entry.sequence()).orElse(entry);
-  }
-
-  static Entry in(Entry entry, Entry.State what, String why) {
-    return new Entry(
-        entry.sequence(),
-        entry.id(),
-        entry.episode(),
-        entry.dedupKey(),
-        entry.kind(),
-        entry.level(),
-        entry.at(),
-        entry.acceptedAt(),
-        what,
-        why);
   }
 
   /** It will not be sent: for a reason, or because somebody says so. */

@@ -2,6 +2,7 @@ package dev.inflight.sink.notify.outbox;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
@@ -106,9 +107,19 @@ final class OutboxFiles {
     if (e instanceof AccessDeniedException) {
       return "no permission";
     }
+    if (e instanceof FileNotFoundException && e.getMessage() != null) {
+      return inBrackets(e.getMessage());
+    }
     if (e instanceof FileSystemException system && system.getReason() != null) {
       return system.getReason();
     }
     return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+  }
+
+  private static String inBrackets(String message) {
+    int begin = message.lastIndexOf('(');
+    return begin >= 0 && message.endsWith(")")
+        ? message.substring(begin + 1, message.length() - 1)
+        : message;
   }
 }

@@ -201,12 +201,17 @@ final class OutboxLog implements Closeable {
     if (trouble.isEmpty()) {
       return Optional.empty();
     }
+    return Optional.of(file + ": " + trouble + "; " + atRisk());
+  }
+
+  private String atRisk() {
     int messages = state.inMemory();
-    String what =
-        messages == 0
-            ? "what was written last may be lost if the power fails"
-            : messages + (messages == 1 ? " message" : " messages") + " only in memory";
-    return Optional.of(file + ": " + trouble + "; " + what);
+    if (messages > 0) {
+      return messages + (messages == 1 ? " message" : " messages") + " only in memory";
+    }
+    return unwritten.isEmpty()
+        ? "what was written last is lost if the power fails"
+        : "what became of the last messages is only in memory";
   }
 
   @Override

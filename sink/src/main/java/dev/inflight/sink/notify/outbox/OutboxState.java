@@ -33,8 +33,8 @@ final class OutboxState implements LogRecord.Visitor {
   private final Recent<Boolean> done;
   private final Recent<Instant> texts;
   private final ToldEpisodes told;
+  private final Tally tally = new Tally();
   private ChannelMark mark = WELL;
-  private OutboxCounts counts = OutboxCounts.NONE;
   private long lastSequence;
   private long bytes;
   private int failed;
@@ -89,7 +89,7 @@ final class OutboxState implements LogRecord.Visitor {
     return inMemory;
   }
 
-  /** How much of the file those take up that stand. */
+  /** How much of the file those that stand take up, or will. */
   long bytes() {
     return bytes;
   }
@@ -103,38 +103,34 @@ final class OutboxState implements LogRecord.Visitor {
   }
 
   OutboxCounts counts() {
-    return new OutboxCounts(
-        counts.accepted(),
-        counts.delivered(),
-        counts.dropped(),
-        counts.discarded(),
-        counts.merged(),
-        counts.failed(),
-        done.forgotten(),
-        told.forgotten(),
-        texts.forgotten());
+    return tally.counts(done.forgotten(), told.forgotten(), texts.forgotten());
   }
 
   /** The message of that sequence, if it still stands, is in the file from now on. */
   void placed(long sequence, long offset, int length) {
-    standing(sequence)
-        .ifPresent(
-            each -> {
-              bytes += length - each.length();
-              inMemory -= each.unwritten() == null ? 0 : 1;
-              each.placed(offset, length);
-            });
+    Optional<Standing> found = standing(sequence);
+    if (found.isPresent()) {
+      bytes += length - found.get().length();
+      inMemory -= found.get().unwritten() == null ? 0 : 1;
+      found.get().placed(offset, length);
+    }
+  }
+
+  /** The message of that sequence was read there, unless an earlier one has that sequence. */
+  void read(long sequence, long offset, int length) {
+    if (standing(sequence).filter(each -> each.length() == 0).isPresent()) {
+      placed(sequence, offset, length);
+    }
   }
 
   /** The message of that sequence is in memory only. */
   void unwritten(long sequence, byte[] payload) {
-    standing(sequence)
-        .filter(each -> each.unwritten() == null)
-        .ifPresent(
-            each -> {
-              inMemory++;
-              each.unwritten(payload);
-            });
+    Optional<Standing> found = standing(sequence).filter(each -> each.length() == 0);
+    if (found.isPresent()) {
+      found.get().unwritten(payload);
+      bytes += found.get().length();
+      inMemory++;
+    }
   }
 
   @Override
@@ -145,11 +141,9 @@ final class OutboxState implements LogRecord.Visitor {
 
   @Override
   public void merged(Merged merged) {
-    int members = 0;
     for (long each : merged.members()) {
-      members += leave(each).isPresent() ? 1 : 0;
+      leave(each).ifPresent(gone -> tally.merge());
     }
-    count(0, 0, 0, 0, members, 0);
     stand(
         merged.sequence(), merged.digest(), Entry.State.WAITING, "", merged.at(), merged.covered());
   }
@@ -165,29 +159,15 @@ final class OutboxState implements LogRecord.Visitor {
     if (standing.containsKey(sequence) || byId.containsKey(message.id())) {
       return;
     }
-    Standing news = new Standing(entry(sequence, message, state, why, acceptedAt), covered);
+    Standing news = new Standing(Entry.of(sequence, message, state, why, acceptedAt), covered);
     standing.put(sequence, news);
     byId.put(message.id(), news);
     byEpisode.add(news);
-    boolean fails = state == Entry.State.FAILED;
-    failed += fails ? 1 : 0;
-    count(1, 0, 0, 0, 0, fails ? 1 : 0);
-  }
-
-  private static Entry entry(
-      long sequence, Message message, Entry.State state, String why, Instant acceptedAt) {
-    String id = message.id();
-    return new Entry(
-        sequence,
-        id,
-        message.episode().equals(id) ? id : message.episode(),
-        message.dedupKey(),
-        message.kind(),
-        message.level(),
-        message.at(),
-        acceptedAt,
-        state,
-        why);
+    tally.accept();
+    if (state == Entry.State.FAILED) {
+      failed++;
+      tally.fail();
+    }
   }
 
   @Override
@@ -198,11 +178,13 @@ final class OutboxState implements LogRecord.Visitor {
       return;
     }
     Entry before = found.get().entry();
-    found.get().change(Outbox.in(before, changed.state(), changed.why()));
+    found.get().change(before.in(changed.state(), changed.why()));
     boolean failedBefore = before.state() == Entry.State.FAILED;
     boolean fails = changed.state() == Entry.State.FAILED;
     failed += (fails ? 1 : 0) - (failedBefore ? 1 : 0);
-    count(0, 0, 0, 0, 0, fails && !failedBefore ? 1 : 0);
+    if (fails && !failedBefore) {
+      tally.fail();
+    }
   }
 
   @Override
@@ -210,7 +192,7 @@ final class OutboxState implements LogRecord.Visitor {
     leave(delivered.sequence())
         .ifPresent(
             gone -> {
-              count(0, 1, 0, 0, 0, 0);
+              tally.deliver();
               learn(gone, delivered.receipt(), delivered.at());
             });
   }
@@ -233,8 +215,7 @@ final class OutboxState implements LogRecord.Visitor {
 
   @Override
   public void dropped(Dropped dropped) {
-    leave(dropped.sequence())
-        .ifPresent(gone -> count(0, 0, dropped.forRoom() ? 0 : 1, dropped.forRoom() ? 1 : 0, 0, 0));
+    leave(dropped.sequence()).ifPresent(gone -> tally.drop(dropped.forRoom()));
   }
 
   private Optional<Standing> leave(long sequence) {
@@ -274,7 +255,8 @@ final class OutboxState implements LogRecord.Visitor {
 
   @Override
   public void counted(Counted counted) {
-    counts = counted.counts();
+    OutboxCounts counts = counted.counts();
+    tally.set(counts);
     done.forgotten(counts.forgottenIds());
     told.forgotten(counts.forgottenEpisodes());
     texts.forgotten(counts.forgottenTexts());
@@ -283,20 +265,5 @@ final class OutboxState implements LogRecord.Visitor {
 
   private void seen(long sequence) {
     lastSequence = Math.max(lastSequence, sequence);
-  }
-
-  private void count(
-      int accepted, int delivered, int dropped, int discarded, int merged, int fails) {
-    counts =
-        new OutboxCounts(
-            counts.accepted() + accepted,
-            counts.delivered() + delivered,
-            counts.dropped() + dropped,
-            counts.discarded() + discarded,
-            counts.merged() + merged,
-            counts.failed() + fails,
-            0,
-            0,
-            0);
   }
 }

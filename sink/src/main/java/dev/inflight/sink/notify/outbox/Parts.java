@@ -41,14 +41,24 @@ final class Parts {
   }
 
   static String text(JsonNode node, String name) {
-    return text(node.path(name), () -> "a text \"" + name + "\"");
+    return text(node.path(name));
   }
 
-  private static String text(JsonNode node, java.util.function.Supplier<String> expected) {
+  private static String text(JsonNode node) {
     if (!node.isTextual()) {
-      throw new IllegalArgumentException("expected " + expected.get());
+      throw new IllegalArgumentException("no text");
     }
     return node.textValue();
+  }
+
+  static <E extends Enum<E>> E constant(JsonNode node, String name, Class<E> type) {
+    String word = text(node, name);
+    for (E each : type.getEnumConstants()) {
+      if (each.name().equals(word)) {
+        return each;
+      }
+    }
+    throw new IllegalArgumentException("no known " + name);
   }
 
   static long number(JsonNode node, String name) {
@@ -57,7 +67,7 @@ final class Parts {
 
   static long number(JsonNode node) {
     if (!node.isIntegralNumber() || !node.canConvertToLong()) {
-      throw new IllegalArgumentException("expected a whole number");
+      throw new IllegalArgumentException("no whole number");
     }
     return node.longValue();
   }
@@ -67,11 +77,11 @@ final class Parts {
   }
 
   static List<String> texts(JsonNode node, String name) {
-    return list(node, name, each -> text(each, () -> "texts in \"" + name + "\""));
+    return texts(node.path(name));
   }
 
   static List<String> texts(JsonNode array) {
-    return list(array, each -> text(each, () -> "a text"));
+    return list(array, Parts::text);
   }
 
   static <T> List<T> list(JsonNode node, String name, Function<JsonNode, T> reader) {
@@ -80,7 +90,7 @@ final class Parts {
 
   private static <T> List<T> list(JsonNode array, Function<JsonNode, T> reader) {
     if (!array.isArray()) {
-      throw new IllegalArgumentException("expected a list");
+      throw new IllegalArgumentException("no list");
     }
     List<T> all = new ArrayList<>(array.size());
     array.forEach(each -> all.add(reader.apply(each)));

@@ -32,6 +32,7 @@ final class RecordCodec {
   private static final JsonFactory FACTORY =
       JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
   private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final long LAST_SEQUENCE = 1L << 53;
 
   private RecordCodec() {}
 
@@ -51,36 +52,41 @@ final class RecordCodec {
   /**
    * The record.
    *
-   * @throws IllegalArgumentException when it is none; the message says what was expected
+   * @throws IllegalArgumentException when it is none; the message says what is wrong with it
    */
   static LogRecord read(byte[] payload) {
     try {
       return record(JSON.readTree(payload));
     } catch (IOException e) {
-      throw new IllegalArgumentException("expected JSON", e);
+      throw new IllegalArgumentException("no JSON", e);
     } catch (DateTimeException e) {
-      throw new IllegalArgumentException("expected a time", e);
+      throw new IllegalArgumentException("no time", e);
     }
   }
 
   private static LogRecord record(JsonNode node) {
     return switch (Parts.text(node, "is")) {
-      case "added" ->
-          new Added(Parts.number(node, "seq"), message(node), state(node), why(node), at(node));
-      case "changed" -> new Changed(Parts.number(node, "seq"), state(node), why(node), at(node));
-      case "delivered" ->
-          new Delivered(Parts.number(node, "seq"), Parts.text(node, "receipt"), at(node));
+      case "added" -> new Added(sequence(node), message(node), state(node), why(node), at(node));
+      case "changed" -> new Changed(sequence(node), state(node), why(node), at(node));
+      case "delivered" -> new Delivered(sequence(node), Parts.text(node, "receipt"), at(node));
       case "dropped" ->
-          new Dropped(
-              Parts.number(node, "seq"), why(node), node.path("forRoom").asBoolean(), at(node));
+          new Dropped(sequence(node), why(node), node.path("forRoom").asBoolean(), at(node));
       case "merged" -> merged(node);
       case "mark" -> new Marked(mark(node));
       case "known" -> new Known(Parts.texts(node, "ids"));
       case "told" -> new Telling(Parts.list(node, "told", RecordCodec::told));
       case "texts" -> texts(node);
-      case "counts" -> new Counted(counts(node), Parts.number(node, "seq"));
-      default -> throw new IllegalArgumentException("expected a record of a known kind");
+      case "counts" -> new Counted(counts(node), sequence(node));
+      default -> throw new IllegalArgumentException("no known kind");
     };
+  }
+
+  private static long sequence(JsonNode node) {
+    long sequence = Parts.number(node, "seq");
+    if (sequence < 0 || sequence > LAST_SEQUENCE) {
+      throw new IllegalArgumentException("no sequence that can be");
+    }
+    return sequence;
   }
 
   private static Message message(JsonNode node) {
@@ -88,7 +94,7 @@ final class RecordCodec {
   }
 
   private static Entry.State state(JsonNode node) {
-    return Entry.State.valueOf(Parts.text(node, "state"));
+    return Parts.constant(node, "state", Entry.State.class);
   }
 
   private static String why(JsonNode node) {
@@ -101,7 +107,7 @@ final class RecordCodec {
 
   private static Merged merged(JsonNode node) {
     return new Merged(
-        Parts.number(node, "seq"),
+        sequence(node),
         message(node),
         Parts.list(node, "members", Parts::number),
         new Covered(
@@ -112,7 +118,7 @@ final class RecordCodec {
 
   private static ChannelMark mark(JsonNode node) {
     return new ChannelMark(
-        ChannelMark.State.valueOf(Parts.text(node, "state")),
+        Parts.constant(node, "state", ChannelMark.State.class),
         Parts.instant(node, "since"),
         Duration.parse(Parts.text(node, "pause")),
         why(node),

@@ -4,7 +4,6 @@ import dev.inflight.sink.notify.Message;
 import dev.inflight.sink.notify.outbox.LogRecord.Added;
 import dev.inflight.sink.notify.outbox.LogRecord.Merged;
 import java.io.Closeable;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -45,10 +44,9 @@ public final class Snapshot implements Closeable {
           : new Snapshot(file, new OutboxState(limits), List.of(), null);
     } catch (OutboxException e) {
       throw new OutboxException(file + ": " + e.getMessage(), e);
-    } catch (FileNotFoundException e) {
-      throw new OutboxException(file + ": found no permission, expected to read it", e);
     } catch (IOException e) {
-      throw new OutboxException(file + ": " + OutboxFiles.reason(e), e);
+      throw new OutboxException(
+          file + ": found " + OutboxFiles.reason(e) + ", expected to read it", e);
     }
   }
 

@@ -53,7 +53,7 @@ final class Standing {
     return offset;
   }
 
-  /** How long that frame is; 0 while it is not in the file. */
+  /** How long that frame is, or will be; 0 before that is known. */
   int length() {
     return length;
   }
@@ -65,7 +65,7 @@ final class Standing {
 
   void unwritten(byte[] payload) {
     unwritten = payload;
-    length = 0;
+    length = Frame.length(payload);
   }
 
   void placed(long atOffset, int frameLength) {

@@ -114,6 +114,7 @@ final class LaneDriver {
       batches.forEach(each -> each.done.error(e));
       return;
     }
+    status = lane.status();
     batches.forEach(each -> each.done.success());
     pump();
   }

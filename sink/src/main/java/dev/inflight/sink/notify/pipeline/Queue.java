@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * What is to be sent, in the order of acceptance, in which a message that keeps failing delays no
@@ -46,9 +47,12 @@ final class Queue {
     return taken;
   }
 
-  /** Whether something of an entry's episode has to be sent before it that is not among these. */
+  /**
+   * Whether something of an entry's episode comes before it that is not among these: it is to be
+   * sent before, or is held or failed.
+   */
   boolean followsBeyond(Entry entry, Set<Long> sequences) {
-    return earlier(entry).filter(each -> !sequences.contains(each.sequence())).isPresent();
+    return earlier(entry).anyMatch(each -> !sequences.contains(each.sequence()));
   }
 
   /** One was tried before, in another life. */
@@ -86,18 +90,15 @@ final class Queue {
   }
 
   private boolean waits(Entry entry) {
-    return earlier(entry).isPresent();
+    return earlier(entry).anyMatch(each -> each.state() == Entry.State.WAITING);
   }
 
-  /** What of its episode has to be sent before an entry: a digest may have come into its place. */
-  private Optional<Entry> earlier(Entry entry) {
-    if (!follows(entry)) {
-      return Optional.empty();
-    }
-    return outbox.entriesOf(entry.episode()).stream()
-        .filter(each -> each.state() == Entry.State.WAITING)
-        .filter(each -> each.sequence() < entry.sequence() || each.kind() == Kind.DIGEST)
-        .findFirst();
+  /** What of its episode comes before an entry: a digest may have come into its place. */
+  private Stream<Entry> earlier(Entry entry) {
+    return follows(entry)
+        ? outbox.entriesOf(entry.episode()).stream()
+            .filter(each -> each.sequence() < entry.sequence() || each.kind() == Kind.DIGEST)
+        : Stream.empty();
   }
 
   private static boolean follows(Entry entry) {

@@ -3,6 +3,7 @@ package dev.inflight.sink.notify.webhook;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.inflight.sink.notify.Digest;
+import dev.inflight.sink.notify.Marks;
 import dev.inflight.sink.notify.Message;
 import dev.inflight.sink.notify.Message.Kind;
 import java.security.MessageDigest;
@@ -38,7 +39,7 @@ final class AlertmanagerForm implements BodyForm {
     body.put("version", "4");
     body.put("groupKey", message.episode());
     body.put("truncatedAlerts", Math.max(0, more));
-    body.put("status", status(isOver(message)));
+    body.put("status", status(Marks.over(message)));
     body.put("receiver", receiver);
     body.put("groupLabels", Map.of("alertname", message.rule()));
     body.put("commonLabels", common(alerts.stream().map(Alert::labels).toList()));
@@ -46,13 +47,6 @@ final class AlertmanagerForm implements BodyForm {
     body.put("externalURL", "");
     body.put("alerts", alerts.stream().map(Alert::tree).toList());
     return body;
-  }
-
-  private static boolean isOver(Message message) {
-    return message
-        .digest()
-        .map(each -> each.rules().stream().allMatch(rule -> rule.alarms() + rule.others() == 0))
-        .orElseGet(message::recovery);
   }
 
   private static Alert alert(Message message) {

@@ -21,7 +21,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class OutboxTest {
-  @TempDir private Path folder;
+  @TempDir(factory = InMemory.class)
+  private Path folder;
+
   private Outbox outbox;
 
   @BeforeEach

@@ -10,6 +10,7 @@ import dev.inflight.sink.notify.Message.Link;
 import dev.inflight.sink.notify.Message.Table;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -28,7 +29,7 @@ final class Samples {
   }
 
   static Message of(Kind kind, String episode) {
-    return of(kind.name().toLowerCase(java.util.Locale.ROOT) + " of " + episode, kind, episode);
+    return of(kind.name().toLowerCase(Locale.ROOT) + " of " + episode, kind, episode);
   }
 
   static Message of(String id, Kind kind, String episode) {
