@@ -12,6 +12,7 @@ package dev.inflight.model;
  *     points
  * @param open how many of the points are requests in flight that already count
  * @param share whether the value is the share of these points
+ * @param worst how far beyond the limit the value was in this episode, NaN when unknown
  */
 public record Observation(
     String what,
@@ -21,7 +22,26 @@ public record Observation(
     double limit,
     long points,
     long open,
-    boolean share) {
+    boolean share,
+    double worst) {
+
+  /** What was looked at, with nothing known of before. */
+  public Observation(
+      String what,
+      String unit,
+      double value,
+      String sign,
+      double limit,
+      long points,
+      long open,
+      boolean share) {
+    this(what, unit, value, sign, limit, points, open, share, Double.NaN);
+  }
+
+  /** The same, with the worst value of the episode. */
+  public Observation withWorst(double other) {
+    return new Observation(what, unit, value, sign, limit, points, open, share, other);
+  }
 
   /** Nothing but a number. */
   public static Observation of(String what, double value) {

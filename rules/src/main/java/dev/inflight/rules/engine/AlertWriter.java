@@ -82,7 +82,7 @@ final class AlertWriter {
         moment.step(),
         rule.channels(),
         rule.tags(),
-        explanation.observation(instance.rule().unit()),
+        explanation.observation(instance.rule().unit()).withWorst(instance.worst()),
         rule.links());
   }
 }

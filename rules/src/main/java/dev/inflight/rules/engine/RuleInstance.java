@@ -49,6 +49,10 @@ final class RuleInstance implements Histories {
   private long turn;
 
   private double truth = Double.NaN;
+
+  /** The worst that the condition looked at first in this episode, or in the last. */
+  private double worst = Double.NaN;
+
   private long askedAtNs = Absent.LONG;
   private UnknownReason reason = UnknownReason.NEVER_SEEN;
   private long have;
@@ -161,7 +165,18 @@ final class RuleInstance implements Histories {
         rule.clear().isPresent() && machine.phase() == Phase.FIRING
             ? clear.value(moment)
             : Double.NaN;
-    return machine.answer(truth, clears, nowNs);
+    boolean fired = firing();
+    Saying saying = machine.answer(truth, clears, nowNs);
+    if (firing()) {
+      double seen = observed(moment);
+      worst = fired ? rule.comparison().worse(worst, seen) : seen;
+    }
+    return saying;
+  }
+
+  /** The worst of its episode, NaN when unknown. */
+  double worst() {
+    return worst;
   }
 
   void bringUpTo(long nowNs) {
@@ -231,6 +246,7 @@ final class RuleInstance implements Histories {
   static void skip(DataInput in) throws IOException {
     new AlertMachine(Timing.DEFAULT, false).read(in);
     in.readDouble();
+    in.readDouble();
     in.readLong();
     in.readUnsignedByte();
     in.readLong();
@@ -240,6 +256,7 @@ final class RuleInstance implements Histories {
   void write(DataOutput out) throws IOException {
     machine.write(out);
     out.writeDouble(truth);
+    out.writeDouble(worst);
     out.writeLong(askedAtNs);
     out.writeByte(reason.ordinal());
     out.writeLong(have);
@@ -249,6 +266,7 @@ final class RuleInstance implements Histories {
   void read(DataInput in) throws IOException {
     machine.read(in);
     truth = in.readDouble();
+    worst = in.readDouble();
     askedAtNs = in.readLong();
     int ordinal = in.readUnsignedByte();
     if (ordinal >= REASONS.length) {

@@ -7,6 +7,7 @@ import dev.inflight.rules.RuleDefinition;
 import dev.inflight.rules.check.MetricCatalog;
 import dev.inflight.rules.check.Units;
 import dev.inflight.rules.plan.Dialect;
+import dev.inflight.rules.plan.FirstComparison;
 import dev.inflight.rules.plan.Histories;
 import dev.inflight.rules.plan.Planner;
 import dev.inflight.rules.plan.Selectors;
@@ -29,6 +30,7 @@ final class RuleSlot {
   private final Optional<Condition> clear;
   private final Selectors reads;
   private final String unit;
+  private final FirstComparison comparison;
   private final Optional<Selectors> readsToClear;
   private final AlertTexts texts;
   private final Map<MetricSelector, StreamSpec> specs = new LinkedHashMap<>();
@@ -46,6 +48,7 @@ final class RuleSlot {
     this.condition = Units.inMetricUnits(definition.condition(), catalog);
     this.clear = definition.clear().map(c -> Units.inMetricUnits(c.condition(), catalog));
     this.reads = Selectors.of(condition);
+    this.comparison = FirstComparison.of(condition);
     this.unit = Units.unitOf(reads.first(), catalog);
     this.readsToClear = clear.map(Selectors::of);
     this.texts = new AlertTexts(definition);
@@ -76,6 +79,11 @@ final class RuleSlot {
   /** The unit of what its first comparison looks at, empty when it is not known. */
   String unit() {
     return unit;
+  }
+
+  /** How its first comparison compares. */
+  FirstComparison comparison() {
+    return comparison;
   }
 
   AlertTexts texts() {

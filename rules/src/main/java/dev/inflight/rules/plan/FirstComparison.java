@@ -15,9 +15,10 @@ import java.util.Optional;
  * @param sign empty when nothing is compared
  * @param limit what it is held against
  */
-record FirstComparison(String sign, Optional<Condition> limit) {
+public record FirstComparison(String sign, Optional<Condition> limit) {
 
-  static FirstComparison of(Condition condition) {
+  /** That of a condition. */
+  public static FirstComparison of(Condition condition) {
     List<Comparison> all = new ArrayList<>();
     Walk.through(
         condition,
@@ -30,6 +31,18 @@ record FirstComparison(String sign, Optional<Condition> limit) {
         .findFirst()
         .map(FirstComparison::of)
         .orElse(new FirstComparison("", Optional.empty()));
+  }
+
+  /** The worse of two values: further in the sign's direction; NaN where there is none. */
+  public double worse(double one, double other) {
+    if (Double.isNaN(one) || Double.isNaN(other)) {
+      return Double.isNaN(one) ? other : one;
+    }
+    return switch (sign) {
+      case ">", ">=" -> Math.max(one, other);
+      case "<", "<=" -> Math.min(one, other);
+      default -> Double.NaN;
+    };
   }
 
   private static FirstComparison of(Comparison comparison) {

@@ -108,7 +108,11 @@ public final class AlertMessages {
             case UNKNOWN -> "No longer known to hold, after ";
             case WITHDRAWN -> "The rule is gone or disabled, after ";
           };
-      String text = how + past(recovered, alert.startedAtNs());
+      String worst = ValueWords.worst(alert.observation());
+      String text =
+          how
+              + past(recovered, alert.startedAtNs())
+              + (worst.isEmpty() ? "" : "; the worst value was " + worst);
       return message(
           recovered,
           alert.startedAtNs(),

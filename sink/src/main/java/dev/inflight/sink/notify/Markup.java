@@ -38,7 +38,7 @@ public final class Markup {
     return WEB.matcher(url).matches();
   }
 
-  /** A web address in which nothing ends a link before its time. */
+  /** A web address in which nothing ends a link before its time, or mentions people. */
   public static String url(String url) {
     return url.replace("<", "%3C")
         .replace(">", "%3E")
@@ -46,7 +46,8 @@ public final class Markup {
         .replace("(", "%28")
         .replace(")", "%29")
         .replace("\"", "%22")
-        .replace("`", "%60");
+        .replace("`", "%60")
+        .replace("@", "%40");
   }
 
   /** A link in Markdown, or its words where the address is none of the web. */

@@ -32,8 +32,7 @@ final class ValueWords {
    * known.
    */
   static String of(Observation seen) {
-    boolean bits = seen.what().contains(KnownMetric.GPU_THROTTLE_REASONS.wire());
-    String unit = bits ? "" : seen.unit();
+    String unit = unit(seen);
     if (!Double.isFinite(seen.value()) || seen.sign().isEmpty()) {
       return "";
     }
@@ -46,6 +45,18 @@ final class ValueWords {
     String against = Double.isFinite(seen.limit()) ? against(seen, limit) : "";
     String counted = counted(seen);
     return value + against + (counted.isEmpty() ? "" : ": " + counted);
+  }
+
+  /** The worst value of an episode; empty when it is not known. */
+  static String worst(Observation seen) {
+    return Double.isFinite(seen.worst()) && !seen.sign().isEmpty()
+        ? of(seen.worst(), unit(seen))
+        : "";
+  }
+
+  private static String unit(Observation seen) {
+    boolean bits = seen.what().contains(KnownMetric.GPU_THROTTLE_REASONS.wire());
+    return bits ? "" : seen.unit();
   }
 
   private static String against(Observation seen, String limit) {

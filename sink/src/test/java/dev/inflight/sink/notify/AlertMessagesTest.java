@@ -113,9 +113,9 @@ final class AlertMessagesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "CLEARED, Recovered after 1 min 7 s",
-    "UNKNOWN, 'No longer known to hold, after 1 min 7 s'",
-    "WITHDRAWN, 'The rule is gone or disabled, after 1 min 7 s'",
+    "CLEARED, Recovered after 1 min 7 s; the worst value was 31 %",
+    "UNKNOWN, 'No longer known to hold, after 1 min 7 s; the worst value was 31 %'",
+    "WITHDRAWN, 'The rule is gone or disabled, after 1 min 7 s; the worst value was 31 %'",
   })
   void of_recovered_saysHowItEnded(Ending ending, String text) {
     Message recovery = AlertMessages.of(Samples.recovery(ending));

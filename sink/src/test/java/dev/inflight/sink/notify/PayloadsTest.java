@@ -100,8 +100,8 @@ final class PayloadsTest {
             Optional.empty());
 
     for (String text : texts(sent(receiver, message))) {
+      assertThat(text).doesNotContainPattern("@[^\u200B\\s]");
       String seen = text.replaceAll("\\(https://[^)\\s]*\\)", "()");
-      assertThat(seen).doesNotContainPattern("@[^\u200B\\s]");
       assertThat(seen.replaceAll("<https://[^|>\\s]*\\|", ""))
           .doesNotContainPattern("<[^\u200B\\s]");
       if (receiver != Receiver.SLACK) { // Slack knows no such links

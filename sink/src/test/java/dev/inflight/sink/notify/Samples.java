@@ -118,7 +118,8 @@ final class Samples {
             alert.step(),
             alert.channels(),
             alert.tags(),
-            new Observation("share(request/ttft_ms[1m] > 500)", "1", 0.04, ">", 0.15, 50, 0, true),
+            new Observation(
+                "share(request/ttft_ms[1m] > 500)", "1", 0.04, ">", 0.15, 50, 0, true, 0.31),
             alert.links());
     return new Recovered(over, AT + 67 * SECOND, ending);
   }
