@@ -226,6 +226,18 @@ final class ChannelsCheckCommandTest {
   }
 
   @Test
+  void check_controlCharacters_areNotShown() throws IOException {
+    Path rules = folder.resolve("rules.yaml");
+    Files.writeString(
+        rules, "rules: [{name: late, condition: 'x > 1', channels: [\"a\\e[31m\\nb\"]}]");
+    String config = "channels: [{name: a, type: slack, url_file: good, tags: [\"t\\e[31m\"]}]";
+    assertThat(check(ExitCode.USAGE, config, "--rules", rules.toString()))
+        .contains("tagged t [31m")
+        .contains("names channel 'a [31m b'")
+        .doesNotContain("\u001b");
+  }
+
+  @Test
   void check_nothingToCheck_isRefused() throws IOException {
     check(ExitCode.USAGE, "channels: [{name: a, type: slack, url_file: good}]", "--channel", "b");
     assertThat(err.toString()).contains("no channel 'b', expected one of a");

@@ -1,6 +1,7 @@
 package dev.inflight.app.channel;
 
 import dev.inflight.model.Level;
+import dev.inflight.sink.notify.PlainText;
 import dev.inflight.sink.notify.mute.QuietWindow;
 import dev.inflight.sink.notify.pipeline.Pace;
 import dev.inflight.sink.notify.pipeline.Route;
@@ -11,6 +12,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a channel is, in words. */
 final class ChannelWords {
@@ -21,15 +23,17 @@ final class ChannelWords {
 
   /** As many as there are titles. */
   static List<String> cells(Channel channel) {
-    return List.of(
-        channel.name(),
-        channel.isBot() ? "slack bot" : channel.type().word(),
-        takes(channel.route()),
-        pace(channel.pace()),
-        channel.quietHours().isEmpty()
-            ? "none"
-            : channel.quietHours().stream().map(ChannelWords::window).collect(joined("; ")),
-        secrets(channel));
+    Stream<String> cells =
+        Stream.of(
+            channel.name(),
+            channel.isBot() ? "slack bot" : channel.type().word(),
+            takes(channel.route()),
+            pace(channel.pace()),
+            channel.quietHours().isEmpty()
+                ? "none"
+                : channel.quietHours().stream().map(ChannelWords::window).collect(joined("; ")),
+            secrets(channel));
+    return cells.map(PlainText::line).toList();
   }
 
   private static String takes(Route route) {

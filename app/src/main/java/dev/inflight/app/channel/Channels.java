@@ -12,6 +12,7 @@ import dev.inflight.sink.notify.dingtalk.DingTalkNotifier;
 import dev.inflight.sink.notify.email.EmailConfig;
 import dev.inflight.sink.notify.email.EmailLimits;
 import dev.inflight.sink.notify.email.EmailNotifier;
+import dev.inflight.sink.notify.heartbeat.Heartbeat;
 import dev.inflight.sink.notify.lark.LarkConfig;
 import dev.inflight.sink.notify.lark.LarkNotifier;
 import dev.inflight.sink.notify.mute.Mute;
@@ -30,11 +31,13 @@ import dev.inflight.sink.notify.webhook.WebhookNotifier;
 import dev.inflight.sink.notify.wecom.WeComConfig;
 import dev.inflight.sink.notify.wecom.WeComNotifier;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /** The channels of a file, ready to be used. */
@@ -88,6 +91,24 @@ public final class Channels {
     }
     byte[] salt = Salt.of(dataFolder);
     return open.stream().map(each -> spec(each, salt, silences)).toList();
+  }
+
+  /**
+   * The sign of life that the file asks for.
+   *
+   * @param limit how long a call may take
+   * @param timer when calls are due
+   * @throws CommandFailure when its address is not where it should be
+   */
+  public Optional<Heartbeat> heartbeat(Duration limit, Scheduler timer) {
+    return file.heartbeat().map(each -> heartbeat(each, limit, timer));
+  }
+
+  private Heartbeat heartbeat(HeartbeatSettings settings, Duration limit, Scheduler timer) {
+    Secret url = address(settings.url());
+    return settings.post()
+        ? Heartbeat.post(url, http, settings.every(), limit, timer)
+        : Heartbeat.get(url, http, settings.every(), limit, timer);
   }
 
   private static ChannelSpec spec(OpenChannel open, byte[] salt, Mute silences) {

@@ -1,5 +1,6 @@
 package dev.inflight.app.channel;
 
+import dev.inflight.sink.notify.PlainText;
 import java.util.Locale;
 import java.util.Map;
 
@@ -9,6 +10,9 @@ import java.util.Map;
  * @param text with its place; never a secret
  */
 public record Finding(Severity severity, String text) {
+  public Finding {
+    text = PlainText.line(text);
+  }
 
   static Finding error(String text) {
     return new Finding(Severity.ERROR, text);

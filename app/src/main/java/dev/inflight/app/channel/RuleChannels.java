@@ -5,6 +5,7 @@ import dev.inflight.app.rules.RuleSet;
 import dev.inflight.grammar.Issue;
 import dev.inflight.grammar.IssueKind;
 import dev.inflight.rules.text.Nearest;
+import dev.inflight.sink.notify.PlainText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -51,6 +52,7 @@ final class RuleChannels {
   }
 
   private static Issue issue(ReadRule rule, String found) {
-    return Issue.error(IssueKind.INVALID_VALUE, rule.place().line(), rule.place().within(), found);
+    return Issue.error(
+        IssueKind.INVALID_VALUE, rule.place().line(), rule.place().within(), PlainText.line(found));
   }
 }

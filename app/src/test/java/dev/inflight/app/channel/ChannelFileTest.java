@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -278,6 +279,18 @@ final class ChannelFileTest {
             "/inflight.yaml:3:67: no zone",
             "/inflight.yaml:4:5: a channel without name",
             "/inflight.yaml:5:5: expected a channel");
+  }
+
+  @Test
+  void read_configurationOfTheManual_isRight() throws IOException {
+    String manual = Files.readString(Path.of("..", "docs", "channels.md"));
+    String[] blocks = manual.split("```yaml\n|```\n");
+    List<String> examples =
+        Stream.of(blocks).filter(each -> each.lines().anyMatch("channels:"::equals)).toList();
+    assertThat(examples).isNotEmpty();
+    for (String each : examples) {
+      assertThat(read(each).channels()).as(each).isNotEmpty();
+    }
   }
 
   @Test

@@ -8,13 +8,16 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import java.io.ByteArrayOutputStream;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 import reactor.netty.ByteBufFlux;
 import reactor.netty.http.client.HttpClient;
+import reactor.netty.http.client.HttpClient.ResponseReceiver;
 import reactor.netty.http.client.HttpClientResponse;
 import reactor.netty.resources.ConnectionProvider;
 import reactor.netty.resources.LoopResources;
@@ -88,19 +91,37 @@ public final class Http implements AutoCloseable {
 
   /** One attempt for each subscription, for who has to know more than what came of it. */
   public Mono<Answer> ask(Post post, Dialect dialect) {
-    return Mono.defer(() -> attempt(post, dialect));
+    return Mono.defer(
+        () ->
+            attempt(
+                post,
+                dialect,
+                (sender, server) ->
+                    sender
+                        .post()
+                        .uri(server)
+                        .send(Mono.fromSupplier(() -> Unpooled.wrappedBuffer(post.body())))));
   }
 
-  private Mono<Answer> attempt(Post post, Dialect dialect) {
+  /** One attempt for each subscription to get what is there: any answer of 2xx is a success. */
+  public Mono<Delivery> get(Secret url) {
+    Post nothing = Post.of(url, new byte[0], List.of());
+    return Mono.defer(
+            () -> attempt(nothing, Dialect.ANY_2XX, (sender, server) -> sender.get().uri(server)))
+        .map(Answer::delivery);
+  }
+
+  private Mono<Answer> attempt(
+      Post post, Dialect dialect, BiFunction<HttpClient, String, ResponseReceiver<?>> method) {
     Target target = Target.of(post);
     Redaction redaction = Redaction.of(post);
     AtomicBoolean sent = new AtomicBoolean();
-    return client
-        .doOnConnected(connection -> connection.addHandlerLast(new SecretPart(target, sent)))
-        .headers(headers -> post.headers().forEach(headers::set))
-        .post()
-        .uri(target.server() + "/")
-        .send(Mono.fromSupplier(() -> Unpooled.wrappedBuffer(post.body())))
+    HttpClient prepared =
+        client
+            .doOnConnected(connection -> connection.addHandlerLast(new SecretPart(target, sent)))
+            .headers(headers -> post.headers().forEach(headers::set));
+    return method
+        .apply(prepared, target.server() + "/")
         .response((response, content) -> reply(response, content))
         .single()
         .timeout(limits.whole(), timer)
