@@ -44,6 +44,56 @@ final class Bodies {
     }
   }
 
+  /** Nothing mentions people, begins a tag, links unasked or opens a block of code. */
+  static void isInert(Receiver receiver, JsonNode body) {
+    switch (receiver) {
+      case SLACK, SLACK_BOT -> markup(body, "mrkdwn").forEach(Bodies::isInertMrkdwn);
+      case LARK -> markup(body, "markdown").forEach(Bodies::isInertMarkdown);
+      case DINGTALK -> {
+        isInertMarkdown(body.at("/markdown/text").asText());
+        assertThat(body.at("/at/isAtAll").asBoolean()).isFalse();
+      }
+      case WECOM -> isInertMarkdown(body.at("/markdown/content").asText());
+      case WEBHOOK, ALERTMANAGER, PAGERDUTY -> assertThat(body.isEmpty()).isFalse(); // data
+    }
+  }
+
+  private static List<String> markup(JsonNode body, String kind) {
+    List<String> found = new ArrayList<>();
+    for (JsonNode each : body.findParents(kind.equals("mrkdwn") ? "type" : "tag")) {
+      if (each.path("type").asText().equals(kind)) {
+        assertThat(each.path("verbatim").asBoolean()).as("Slack seeks no names").isTrue();
+        found.add(each.path("text").asText());
+      } else if (each.path("tag").asText().equals(kind)) {
+        found.add(each.path("content").asText());
+      }
+    }
+    assertThat(found).isNotEmpty();
+    return found;
+  }
+
+  private static void isInertMrkdwn(String text) {
+    String rest = text.replaceAll("<https?://[^|<>\\s]+\\|[^|<>]*>", "");
+    assertThat(rest).doesNotContain("<", ">").doesNotContainPattern("@[^\u200B\\s…]");
+    assertThat(rest).doesNotContainPattern("&(?!amp;|lt;|gt;)");
+    hasOnlyOurBlock(text);
+  }
+
+  private static void isInertMarkdown(String text) {
+    String rest = text.replaceAll("\\]\\(https?://example\\.org/[^)\\s]*\\)", "]");
+    assertThat(rest)
+        .doesNotContain("](")
+        .doesNotContainPattern("<[\\p{L}@/!]")
+        .doesNotContainPattern("@[^\u200B\\s…]");
+    hasOnlyOurBlock(text);
+  }
+
+  /** None, or one that begins and ends on lines of its own. */
+  private static void hasOnlyOurBlock(String text) {
+    boolean block = text.contains("```\n");
+    assertThat(text.split("```", -1)).as(text).hasSize(block ? 3 : 1);
+  }
+
   /** All texts, a line each, in the order of the body. */
   static List<String> texts(JsonNode body) {
     List<String> texts = new ArrayList<>();

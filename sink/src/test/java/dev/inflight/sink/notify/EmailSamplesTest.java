@@ -1,18 +1,13 @@
 package dev.inflight.sink.notify;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import jakarta.mail.Session;
 import jakarta.mail.internet.MimeMessage;
-import jakarta.mail.internet.MimeMultipart;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
 /** What people read of every kind of message; {@code -Dgolden.update=true} rewrites it. */
@@ -28,10 +23,7 @@ final class EmailSamplesTest {
         Notifier notifier = EmailTest.at(server.port(), Duration.ofSeconds(20));
         assertThat(EmailTest.deliver(notifier, each.getValue()))
             .isInstanceOf(Delivery.Delivered.class);
-        MimeMessage letter =
-            new MimeMessage(
-                Session.getInstance(new Properties()),
-                new ByteArrayInputStream(server.letters.get(0).getBytes(ISO_8859_1)));
+        MimeMessage letter = EmailTest.parsed(server.letters.get(0));
         String name = each.getKey();
         texts.append("// ").append(name).append("\nSubject: ").append(letter.getSubject());
         texts.append("\n\n").append(part(letter, 0)).append('\n');
@@ -43,8 +35,7 @@ final class EmailSamplesTest {
   }
 
   private static String part(MimeMessage letter, int index) throws Exception {
-    Object part = ((MimeMultipart) letter.getContent()).getBodyPart(index).getContent();
-    return part.toString().replace("\r\n", "\n");
+    return EmailTest.part(letter, index).replace("\r\n", "\n");
   }
 
   private static void check(String name, String actual) throws IOException {

@@ -74,13 +74,17 @@ final class EmailTest {
       String letter = server.letters.get(0);
       assertThat(letter.lines()).allMatch(line -> line.length() <= 998);
       assertThat(letter.chars()).allMatch(each -> each < 0x7F);
-      return new MimeMessage(
-          Session.getInstance(new Properties()),
-          new ByteArrayInputStream(letter.getBytes(ISO_8859_1)));
+      return parsed(letter);
     }
   }
 
-  private static String part(MimeMessage letter, int index) throws Exception {
+  static MimeMessage parsed(String letter) throws Exception {
+    return new MimeMessage(
+        Session.getInstance(new Properties()),
+        new ByteArrayInputStream(letter.getBytes(ISO_8859_1)));
+  }
+
+  static String part(MimeMessage letter, int index) throws Exception {
     return ((MimeMultipart) letter.getContent()).getBodyPart(index).getContent().toString();
   }
 

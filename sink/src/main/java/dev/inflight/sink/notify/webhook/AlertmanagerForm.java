@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -55,12 +56,17 @@ final class AlertmanagerForm implements BodyForm {
     Map<String, String> annotations = new LinkedHashMap<>();
     annotations.put("summary", message.title());
     annotations.put("description", message.text());
-    message.fields().forEach(each -> put(annotations, each.name(), each.value()));
+    message.fields().forEach(each -> put(annotations, lower(each.name()), each.value()));
     if (!message.evidence().isEmpty()) {
       put(annotations, "evidence", String.join("\n", message.evidence().lines()));
     }
-    message.links().forEach(each -> put(annotations, each.title() + "_url", each.url()));
-    String url = message.links().isEmpty() ? "" : message.links().get(0).url();
+    message.links().forEach(each -> put(annotations, lower(each.title()) + "_url", each.url()));
+    String url =
+        message.links().stream()
+            .filter(each -> each.title().equals("Timeline"))
+            .map(Message.Link::url)
+            .findFirst()
+            .orElse("");
     return new Alert(
         message.recovery(),
         labels,
@@ -96,6 +102,10 @@ final class AlertmanagerForm implements BodyForm {
     labels.put("alertname", name);
     labels.put("severity", severity);
     return labels;
+  }
+
+  private static String lower(String name) {
+    return name.toLowerCase(Locale.ROOT);
   }
 
   /** Under a name that Prometheus allows, and that nothing has yet. */

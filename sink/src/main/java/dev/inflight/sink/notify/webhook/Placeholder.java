@@ -1,5 +1,6 @@
 package dev.inflight.sink.notify.webhook;
 
+import dev.inflight.sink.notify.Marks;
 import dev.inflight.sink.notify.Message;
 import dev.inflight.sink.notify.Message.Field;
 import java.util.Arrays;
@@ -14,7 +15,7 @@ enum Placeholder {
   TITLE(Message::title),
   TEXT(Message::text),
   LEVEL(message -> message.level().word()),
-  STATE(message -> message.recovery() ? "recovered" : "firing"),
+  STATE(message -> Marks.over(message) ? "recovered" : "firing"),
   KIND(message -> message.kind().name().toLowerCase(Locale.ROOT)),
   RULE(Message::rule),
   ID(Message::id),

@@ -84,7 +84,7 @@ final class AlertmanagerFormTest {
     assertThat(alert.at("/labels/severity_2").asText()).isEqualTo("mine");
     assertThat(alert.at("/annotations/summary").asText()).isEqualTo("first token late");
     assertThat(alert.at("/annotations/summary_2").asText()).isEqualTo("another");
-    assertThat(alert.at("/annotations/Runbook_url").asText()).isEqualTo("https://example.org");
+    assertThat(alert.at("/annotations/runbook_url").asText()).isEqualTo("https://example.org");
     assertThat(body.path("commonLabels")).isEqualTo(alert.path("labels"));
   }
 
