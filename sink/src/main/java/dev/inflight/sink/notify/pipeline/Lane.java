@@ -9,6 +9,7 @@ import dev.inflight.sink.notify.outbox.Outbox;
 import dev.inflight.sink.notify.outbox.Told;
 import dev.inflight.sink.notify.pipeline.Groups.Group;
 import dev.inflight.sink.notify.pipeline.Step.Attempt;
+import dev.inflight.sink.notify.pipeline.Step.Remind;
 import dev.inflight.sink.notify.pipeline.Step.Wait;
 import java.time.Duration;
 import java.util.List;
@@ -50,12 +51,21 @@ final class Lane {
   private final Ledger ledger;
   private final Intake intake;
   private final Outcomes outcomes;
+  private final Optional<Reminders> reminders;
   private long digestAtNs;
 
   /**
+   * @param reminders for a receiver that needs them
    * @param jitter gives numbers from 0 to 1 that spread retries
    */
-  Lane(ChannelSpec spec, Outbox outbox, PipelineLog log, DoubleSupplier jitter, Moment now) {
+  Lane(
+      ChannelSpec spec,
+      Outbox outbox,
+      Optional<Reminders> reminders,
+      PipelineLog log,
+      DoubleSupplier jitter,
+      Moment now) {
+    this.reminders = reminders;
     this.spec = spec;
     this.outbox = outbox;
     this.log = log;
@@ -64,10 +74,10 @@ final class Lane {
     this.health = Health.of(outbox, spec.fingerprint(), jitter, now);
     this.rate = new RateLimit(pace, now.ns());
     this.repeats = new Repeats(outbox, pace.dedup());
-    this.merging = new Merging(outbox, counts);
     this.groups = new Groups(pace.groupBy(), pace.groupWait());
     this.queue = new Queue(outbox);
     this.ledger = new Ledger(spec, outbox, log, counts, queue);
+    this.merging = new Merging(outbox, counts, ledger);
     Admission admission = new Admission(spec, outbox, repeats, counts);
     this.intake = new Intake(this, outbox, ledger, admission, counts, pace.outbox().entries());
     this.outcomes = new Outcomes(spec, outbox, ledger, queue, health, counts, jitter);
@@ -114,10 +124,12 @@ final class Lane {
     groups.takeDue(Health.NEVER).forEach(each -> each.entries.forEach(queue::add));
     List<Entry> untried = queue.takeUntried();
     if (untried.size() > 1) {
-      queue.add(merging.merge(untried, NO_ROOM, now));
+      merging.merge(untried, NO_ROOM, now).ifPresent(queue::add);
     } else if (ledger.held().size() > 1) {
       untried.forEach(queue::add);
-      ledger.hold(merging.merge(ledger.held().takeAll(), NO_ROOM, now), "muted", now);
+      merging
+          .merge(ledger.held().takeAll(), NO_ROOM, now)
+          .ifPresent(digest -> ledger.hold(digest, "muted", now));
     } else {
       untried.forEach(queue::add);
     }
@@ -127,7 +139,7 @@ final class Lane {
   Step next(Moment now) {
     groups.takeDue(now.ns()).forEach(each -> release(each, now));
     ledger.held().due(now).forEach(each -> lookAgain(each, now));
-    if (queue.isEmpty()) {
+    if (queue.isEmpty() && remindersDueNs() == Health.NEVER) {
       return waitUntil(Health.NEVER);
     }
     if (health.openAtNs() > now.ns()) {
@@ -136,6 +148,9 @@ final class Lane {
     long wait = rate.waitNs(now.ns());
     if (wait > 0) {
       return waitUntil(now.ns() + wait);
+    }
+    if (reminders.filter(each -> each.isLate(now)).isPresent()) {
+      return remind(now).orElseGet(() -> waitUntil(now.ns()));
     }
     if (queue.untried() > mostOneByOne(now)) {
       if (digestAtNs > now.ns()) {
@@ -151,11 +166,33 @@ final class Lane {
       }
       entry = queue.next(now.ns());
     }
-    return waitUntil(queue.dueNs());
+    return remind(now).orElseGet(() -> waitUntil(queue.dueNs()));
+  }
+
+  private long remindersDueNs() {
+    return reminders.map(Reminders::dueNs).orElse(Health.NEVER);
+  }
+
+  private Optional<Step> remind(Moment now) {
+    Optional<Message> message = reminders.flatMap(each -> each.next(now));
+    message.ifPresent(each -> rate.spend(now.ns()));
+    return message.map(Remind::new);
+  }
+
+  /** What came of telling a receiver once more. */
+  void reminded(Delivery delivery, Moment now) {
+    if (delivery instanceof Delivery.Throttled throttled) {
+      health.paused(throttled.pause(), throttled.answer(), now);
+    }
+    if (!(delivery instanceof Delivery.Delivered)) {
+      counts.remindersFailed++;
+      reminders.ifPresent(each -> each.failed(now));
+    }
   }
 
   private Step waitUntil(long atNs) {
-    return new Wait(Math.min(atNs, Math.min(groups.dueNs(), ledger.held().lookAtNs())));
+    long others = Math.min(groups.dueNs(), ledger.held().lookAtNs());
+    return new Wait(Math.min(atNs, Math.min(others, remindersDueNs())));
   }
 
   /** How many that wait are sent one by one: as many as may be sent at once, or a few, soon. */
@@ -167,7 +204,7 @@ final class Lane {
   private void crowd(Moment now) {
     List<Entry> untried = queue.takeUntried();
     if (untried.size() > 1) {
-      queue.add(merging.merge(untried, TOO_MANY, now));
+      merging.merge(untried, TOO_MANY, now).ifPresent(queue::add);
       digestAtNs = now.after(DIGEST_EVERY);
     } else {
       untried.forEach(queue::add);
@@ -183,16 +220,17 @@ final class Lane {
     apart.getOrDefault(true, List.of()).forEach(queue::add);
     List<Entry> together = apart.getOrDefault(false, List.of());
     if (together.size() > 1) {
-      queue.add(merging.merge(together, group.words, now));
+      merging.merge(together, group.words, now).ifPresent(queue::add);
     } else {
       together.forEach(queue::add);
     }
   }
 
   private void lookAgain(Entry entry, Moment now) {
-    if (spec.mute().muted(outbox.message(entry), now.wall()).isEmpty()) {
-      ledger.send(entry, now);
-    }
+    ledger
+        .read(entry, now)
+        .filter(message -> spec.mute().muted(message, now.wall()).isEmpty())
+        .ifPresent(message -> ledger.send(entry, now));
   }
 
   /** The attempt at a message whose turn it is, unless something else becomes of it. */
@@ -205,7 +243,11 @@ final class Lane {
     if (entry.recovery() && !ledger.canEnd(entry, now)) {
       return Optional.empty();
     }
-    Message message = outbox.message(entry);
+    Optional<Message> whole = ledger.read(entry, now);
+    return whole.flatMap(message -> attempt(entry, message, now));
+  }
+
+  private Optional<Attempt> attempt(Entry entry, Message message, Moment now) {
     if (repeats.holdsBack(message, now.wall())) {
       counts.repeats++;
       ledger.drop(entry, "the same was delivered a moment ago", now);
@@ -242,6 +284,9 @@ final class Lane {
       repeats.told(attempt.message());
     }
     outcomes.of(attempt, delivery, now);
+    if (delivery instanceof Delivery.Delivered) {
+      reminders.ifPresent(each -> each.told(attempt.message(), now));
+    }
   }
 
   /** Tries at once what failed or waits, of those that somebody names; all if nobody is named. */

@@ -6,6 +6,7 @@ import dev.inflight.sink.notify.outbox.Outbox;
 import dev.inflight.sink.notify.outbox.OutboxRequests;
 import dev.inflight.sink.notify.outbox.Request;
 import dev.inflight.sink.notify.pipeline.Step.Attempt;
+import dev.inflight.sink.notify.pipeline.Step.Remind;
 import dev.inflight.sink.notify.pipeline.Step.Wait;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 import reactor.core.Disposable;
@@ -32,9 +34,11 @@ final class LaneDriver {
   private static final Duration LONGEST_ATTEMPT = Duration.ofMinutes(2);
 
   private static final Duration REQUESTS_EVERY = Duration.ofSeconds(1);
+  private static final Duration AFTER_A_DEFECT = Duration.ofMinutes(1);
 
   private final ChannelSpec spec;
   private final Outbox outbox;
+  private final Optional<Reminders> reminders;
   private final OutboxRequests requests;
   private final Scheduler scheduler;
   private final Scheduler.Worker worker;
@@ -55,6 +59,7 @@ final class LaneDriver {
   LaneDriver(
       ChannelSpec spec,
       Outbox outbox,
+      Optional<Outbox> standing,
       OutboxRequests requests,
       Scheduler scheduler,
       InstantSource wall,
@@ -67,7 +72,10 @@ final class LaneDriver {
     this.worker = scheduler.createWorker();
     this.wall = wall;
     this.log = log;
-    this.lane = new Lane(spec, outbox, log, jitter, now());
+    Moment now = now();
+    this.reminders =
+        standing.map(each -> new Reminders(outbox, each, spec.notifier().remindEvery(), now));
+    this.lane = new Lane(spec, outbox, reminders, log, jitter, now);
     this.mostWaiting = spec.pace().outbox().entries();
     this.status = lane.status();
   }
@@ -151,10 +159,17 @@ final class LaneDriver {
       return;
     }
     Moment now = now();
-    Step step = lane.next(now);
+    Step step;
+    try {
+      step = lane.next(now);
+    } catch (RuntimeException e) {
+      log.noted(spec.name(), "a defect of ours: " + e.getClass().getName());
+      step = new Wait(now.after(AFTER_A_DEFECT)); // a channel that stands still for ever is worse
+    }
     if (step instanceof Attempt attempt) {
-      underWay = true;
-      begin(attempt);
+      begin(delivery(attempt), delivery -> lane.settled(attempt, delivery, now()));
+    } else if (step instanceof Remind remind) {
+      begin(spec.notifier().deliver(remind.message()), delivery -> lane.reminded(delivery, now()));
     } else if (step instanceof Wait until && until.untilNs() != Health.NEVER) {
       long ns = Math.max(1, until.untilNs() - now.ns());
       alarm = worker.schedule(this::pump, ns, TimeUnit.NANOSECONDS);
@@ -162,12 +177,13 @@ final class LaneDriver {
     status = lane.status();
   }
 
-  private void begin(Attempt attempt) {
+  private void begin(Mono<Delivery> attempt, Consumer<Delivery> settled) {
+    underWay = true;
     var unused =
-        delivery(attempt)
+        attempt
             .timeout(LONGEST_ATTEMPT, scheduler)
             .onErrorResume(Exception.class, e -> Mono.just(bug(e)))
-            .subscribe(delivery -> worker.schedule(() -> settle(attempt, delivery)));
+            .subscribe(delivery -> worker.schedule(() -> settle(delivery, settled)));
   }
 
   private Mono<Delivery> delivery(Attempt attempt) {
@@ -184,12 +200,12 @@ final class LaneDriver {
     return new Delivery.Unknown("a defect of ours: " + e.getClass().getSimpleName());
   }
 
-  private void settle(Attempt attempt, Delivery delivery) {
+  private void settle(Delivery delivery, Consumer<Delivery> settled) {
     underWay = false;
     if (worker.isDisposed()) {
       return;
     }
-    lane.settled(attempt, delivery, now());
+    settled.accept(delivery);
     if (closing) {
       finish();
     } else {
@@ -214,6 +230,7 @@ final class LaneDriver {
   private void finish() {
     alarm.dispose();
     outbox.close();
+    reminders.ifPresent(Reminders::close);
     status = lane.status();
     Optional.ofNullable(closed).ifPresent(MonoSink::success);
     worker.dispose();
@@ -235,6 +252,7 @@ final class LaneDriver {
   void discard() {
     worker.dispose();
     outbox.close();
+    reminders.ifPresent(Reminders::close);
   }
 
   private Moment now() {

@@ -1,9 +1,12 @@
 package dev.inflight.sink.notify.pipeline;
 
+import dev.inflight.sink.notify.Message;
 import dev.inflight.sink.notify.outbox.Entry;
 import dev.inflight.sink.notify.outbox.Entry.State;
 import dev.inflight.sink.notify.outbox.Outbox;
+import dev.inflight.sink.notify.outbox.OutboxException;
 import java.util.List;
+import java.util.Optional;
 
 /** What is to become of messages in an outbox: each is in the queue, held, or kept as failed. */
 final class Ledger {
@@ -53,6 +56,17 @@ final class Ledger {
     queue.remove(entry);
     held.remove(entry);
     outbox.dropped(entry, why, now.wall());
+  }
+
+  /** The whole of a message; what can no longer be read is given up, and somebody hears of it. */
+  Optional<Message> read(Entry entry, Moment now) {
+    try {
+      return Optional.of(outbox.message(entry));
+    } catch (OutboxException e) {
+      log.noted(spec.name(), entry.id() + " is lost: " + e.getMessage());
+      drop(entry, "it could not be read", now);
+      return Optional.empty();
+    }
   }
 
   /** Whether an episode that ends was muted all along; what was held of it is left out. */

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
 import reactor.core.publisher.Flux;
@@ -24,6 +25,9 @@ import reactor.core.scheduler.Scheduler;
  * dead receiver delays no other. Thread-safe.
  */
 public final class NotifyPipeline {
+  /** Where alarms are kept of which receivers have to be reminded. */
+  private static final String STANDING = "standing";
+
   private final Map<String, LaneDriver> lanes = new LinkedHashMap<>();
   private final Router router;
 
@@ -52,10 +56,7 @@ public final class NotifyPipeline {
     try {
       for (ChannelSpec each : channels) {
         if (each.route().enabled()) {
-          Outbox outbox = Outbox.open(Outbox.file(folder, each.name()), each.pace().outbox());
-          outbox.notes().forEach(note -> log.noted(each.name(), note));
-          OutboxRequests requests = OutboxRequests.of(folder, each.name());
-          drivers.add(new LaneDriver(each, outbox, requests, scheduler, wall, log, jitter));
+          drivers.add(driver(each, folder, scheduler, wall, log, jitter));
         }
       }
     } catch (RuntimeException e) {
@@ -64,6 +65,33 @@ public final class NotifyPipeline {
     }
     drivers.forEach(LaneDriver::start);
     return new NotifyPipeline(drivers, new Router(channels, log));
+  }
+
+  private static LaneDriver driver(
+      ChannelSpec spec,
+      Path folder,
+      Scheduler scheduler,
+      InstantSource wall,
+      PipelineLog log,
+      DoubleSupplier jitter) {
+    Outbox outbox = opened(spec, folder, log);
+    try {
+      Optional<Outbox> standing =
+          spec.notifier().remindEvery().isZero()
+              ? Optional.empty()
+              : Optional.of(opened(spec, folder.resolve(STANDING), log));
+      OutboxRequests requests = OutboxRequests.of(folder, spec.name());
+      return new LaneDriver(spec, outbox, standing, requests, scheduler, wall, log, jitter);
+    } catch (RuntimeException e) {
+      outbox.close();
+      throw e;
+    }
+  }
+
+  private static Outbox opened(ChannelSpec spec, Path folder, PipelineLog log) {
+    Outbox outbox = Outbox.open(Outbox.file(folder, spec.name()), spec.pace().outbox());
+    outbox.notes().forEach(note -> log.noted(spec.name(), note));
+    return outbox;
   }
 
   /**
