@@ -279,14 +279,12 @@ final class Lane {
 
   /** What came of an attempt. */
   void settled(Attempt attempt, Delivery delivery, Moment now) {
-    log.attempted(spec.name(), attempt.message(), delivery);
-    if (delivery instanceof Delivery.Delivered) {
-      repeats.told(attempt.message());
-    }
     outcomes.of(attempt, delivery, now);
     if (delivery instanceof Delivery.Delivered) {
+      repeats.told(attempt.message());
       reminders.ifPresent(each -> each.told(attempt.message(), now));
     }
+    log.attempted(spec.name(), attempt.message(), delivery);
   }
 
   /** Tries at once what failed or waits, of those that somebody names; all if nobody is named. */
@@ -305,6 +303,13 @@ final class Lane {
     outbox.entries().stream()
         .filter(which)
         .forEach(each -> ledger.drop(each, "somebody dropped it", now));
+  }
+
+  /** Tries to write what a full disk did not take. */
+  void retryWriting() {
+    if (outbox.trouble().isPresent()) {
+      outbox.retryWriting();
+    }
   }
 
   ChannelStatus status() {
