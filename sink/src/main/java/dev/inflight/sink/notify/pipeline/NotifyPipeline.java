@@ -28,6 +28,9 @@ public final class NotifyPipeline {
   /** Where alarms are kept of which receivers have to be reminded. */
   private static final String STANDING = "standing";
 
+  /** Of the time to end, what is kept for closing the outboxes. */
+  private static final Duration LAST = Duration.ofSeconds(1);
+
   private final Map<String, LaneDriver> lanes = new LinkedHashMap<>();
   private final Router router;
 
@@ -122,13 +125,19 @@ public final class NotifyPipeline {
 
   /**
    * Ends. What is under way may come to its end within the time, for all channels together; the
-   * rest stays in the outboxes.
+   * rest is broken off, and stays in the outboxes. A channel whose thread hangs in a disk is not
+   * waited for.
    *
    * @param timer whose threads never wait for a disk
    */
   public Mono<Void> close(Duration within, Scheduler timer) {
+    Duration last = LAST.compareTo(within.dividedBy(2)) < 0 ? LAST : within.dividedBy(2);
     return each(LaneDriver::close)
-        .timeout(within, Mono.defer(() -> each(LaneDriver::abandon)), timer);
+        .timeout(within.minus(last), Mono.defer(() -> abandon(last, timer)), timer);
+  }
+
+  private Mono<Void> abandon(Duration within, Scheduler timer) {
+    return each(LaneDriver::abandon).timeout(within, Mono.empty(), timer);
   }
 
   private Mono<Void> each(Function<LaneDriver, Mono<Void>> deed) {

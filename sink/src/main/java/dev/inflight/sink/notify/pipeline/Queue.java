@@ -109,7 +109,7 @@ final class Queue {
   long dueNs() {
     long due = Health.NEVER;
     for (Trial each : tried.values()) {
-      due = Math.min(due, each.dueNs);
+      due = each.dueNs < due && !waits(each.entry) ? each.dueNs : due;
     }
     return due;
   }
