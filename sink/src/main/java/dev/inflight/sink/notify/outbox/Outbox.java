@@ -78,7 +78,16 @@ public final class Outbox implements Closeable {
 
   /** Where a channel's outbox is, whatever its name. */
   public static Path file(Path folder, String channel) {
-    return folder.resolve(OutboxFiles.name(channel) + ".log");
+    return folder.resolve(OutboxNames.of(channel) + OutboxNames.ENDING);
+  }
+
+  /**
+   * The channels that have an outbox in a folder, by name; none when there is no folder.
+   *
+   * @throws OutboxException when the folder cannot be read
+   */
+  public static List<String> channels(Path folder) {
+    return OutboxNames.in(folder);
   }
 
   /** Whether a message of that id was accepted before, whatever became of it. */
