@@ -11,6 +11,7 @@ import dev.inflight.sink.notify.pipeline.Groups.Group;
 import dev.inflight.sink.notify.pipeline.Step.Attempt;
 import dev.inflight.sink.notify.pipeline.Step.Wait;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,6 +51,10 @@ final class Lane {
   private final Ledger ledger;
   private final Intake intake;
   private final Outcomes outcomes;
+
+  /** Messages that somebody wants to be tried once more, however old they are. */
+  private final Set<Long> insisted = new HashSet<>();
+
   private long digestAtNs;
 
   /**
@@ -73,6 +78,22 @@ final class Lane {
     this.outcomes = new Outcomes(spec, outbox, ledger, queue, health, counts, jitter);
     this.digestAtNs = now.ns();
     outbox.entries().forEach(each -> resume(each, reconfigured, now));
+  }
+
+  /** Leaves all messages alone but those that somebody names, which stay as they are. */
+  void only(Predicate<Entry> which) {
+    outbox.entries().stream().filter(which.negate()).forEach(this::leave);
+  }
+
+  /** Does nothing more about a message, which stays in the outbox as it is. */
+  void leave(Entry entry) {
+    queue.remove(entry);
+    ledger.held().remove(entry);
+  }
+
+  /** Whether nothing is to be sent. */
+  boolean isIdle() {
+    return queue.isEmpty();
   }
 
   private void resume(Entry entry, boolean reconfigured, Moment now) {
@@ -197,7 +218,7 @@ final class Lane {
 
   /** The attempt at a message whose turn it is, unless something else becomes of it. */
   private Optional<Attempt> attempt(Entry entry, Moment now) {
-    if (isOld(entry, now)) {
+    if (isOld(entry, now) && !insisted.contains(entry.sequence())) {
       counts.expired++;
       ledger.fail(entry, "not delivered within " + spec.pace().maxAge().toMinutes() + " min", now);
       return Optional.empty();
@@ -241,6 +262,7 @@ final class Lane {
     if (delivery instanceof Delivery.Delivered) {
       repeats.told(attempt.message());
     }
+    insisted.remove(attempt.trial().entry.sequence());
     outcomes.of(attempt, delivery, now);
   }
 
@@ -248,8 +270,10 @@ final class Lane {
   void retry(Predicate<Entry> which, Moment now) {
     health.forget(now);
     queue.hurry(now.ns());
+    insisted.removeIf(each -> outbox.entry(each).isEmpty());
     for (Entry each : outbox.entries()) {
       if (each.state() != State.WAITING && which.test(each)) {
+        insisted.add(each.sequence());
         ledger.send(each, now);
       }
     }

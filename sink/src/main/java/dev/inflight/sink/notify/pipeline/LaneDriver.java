@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 import reactor.core.Disposable;
@@ -28,9 +27,6 @@ import reactor.core.scheduler.Scheduler;
  * the disk is busy is written together.
  */
 final class LaneDriver {
-  /** An attempt has limits of its own; this is for receivers that break them. */
-  private static final Duration LONGEST_ATTEMPT = Duration.ofMinutes(2);
-
   private static final Duration REQUESTS_EVERY = Duration.ofSeconds(1);
 
   private final ChannelSpec spec;
@@ -164,24 +160,8 @@ final class LaneDriver {
 
   private void begin(Attempt attempt) {
     var unused =
-        delivery(attempt)
-            .timeout(LONGEST_ATTEMPT, scheduler)
-            .onErrorResume(Exception.class, e -> Mono.just(bug(e)))
+        Trying.of(spec, attempt, log, scheduler)
             .subscribe(delivery -> worker.schedule(() -> settle(attempt, delivery)));
-  }
-
-  private Mono<Delivery> delivery(Attempt attempt) {
-    return attempt.receipt().isEmpty()
-        ? spec.notifier().deliver(attempt.message())
-        : spec.notifier().deliver(attempt.message(), attempt.receipt());
-  }
-
-  private Delivery bug(Exception e) {
-    if (e instanceof TimeoutException) {
-      return new Delivery.Ambiguous("no outcome within " + LONGEST_ATTEMPT.toSeconds() + " s");
-    }
-    log.noted(spec.name(), "a defect of ours: " + e.getClass().getName());
-    return new Delivery.Unknown("a defect of ours: " + e.getClass().getSimpleName());
   }
 
   private void settle(Attempt attempt, Delivery delivery) {
