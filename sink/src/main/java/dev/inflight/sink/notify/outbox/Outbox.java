@@ -82,6 +82,26 @@ public final class Outbox implements Closeable {
   }
 
   /**
+   * The process that uses an outbox, by its number or a word that says it is not known; empty when
+   * none does.
+   *
+   * @throws OutboxException when that cannot be seen
+   */
+  public static Optional<String> owner(Path file) {
+    try (OutboxLock lock = OutboxLock.of(OutboxFiles.real(file))) {
+      return Optional.empty();
+    } catch (OutboxException e) {
+      if (e.owner().isPresent()) {
+        return e.owner();
+      }
+      throw new OutboxException(file + ": " + e.getMessage(), e);
+    } catch (IOException e) {
+      throw new OutboxException(
+          file + ": found " + OutboxFiles.reason(e) + ", expected to read and write it", e);
+    }
+  }
+
+  /**
    * The channels that have an outbox in a folder, by name; none when there is no folder.
    *
    * @throws OutboxException when the folder cannot be read
