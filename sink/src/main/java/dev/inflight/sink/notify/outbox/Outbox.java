@@ -78,7 +78,36 @@ public final class Outbox implements Closeable {
 
   /** Where a channel's outbox is, whatever its name. */
   public static Path file(Path folder, String channel) {
-    return folder.resolve(OutboxFiles.name(channel) + ".log");
+    return folder.resolve(OutboxNames.of(channel) + OutboxNames.ENDING);
+  }
+
+  /**
+   * The process that uses an outbox, by its number or a word that says it is not known; empty when
+   * none does.
+   *
+   * @throws OutboxException when that cannot be seen
+   */
+  public static Optional<String> owner(Path file) {
+    try (OutboxLock lock = OutboxLock.of(OutboxFiles.real(file))) {
+      return Optional.empty();
+    } catch (OutboxException e) {
+      if (e.owner().isPresent()) {
+        return e.owner();
+      }
+      throw new OutboxException(file + ": " + e.getMessage(), e);
+    } catch (IOException e) {
+      throw new OutboxException(
+          file + ": found " + OutboxFiles.reason(e) + ", expected to read and write it", e);
+    }
+  }
+
+  /**
+   * The channels that have an outbox in a folder, by name; none when there is no folder.
+   *
+   * @throws OutboxException when the folder cannot be read
+   */
+  public static List<String> channels(Path folder) {
+    return OutboxNames.in(folder);
   }
 
   /** Whether a message of that id was accepted before, whatever became of it. */

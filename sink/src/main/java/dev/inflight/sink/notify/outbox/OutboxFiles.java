@@ -1,7 +1,5 @@
 package dev.inflight.sink.notify.outbox;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -54,16 +52,6 @@ final class OutboxFiles {
     }
     Path folder = folderOf(file);
     return (Files.exists(folder) ? folder.toRealPath() : folder).resolve(file.getFileName());
-  }
-
-  /** A name for files that belong to something of that name, however it is spelt. */
-  static String name(String of) {
-    StringBuilder name = new StringBuilder();
-    for (byte each : of.getBytes(UTF_8)) {
-      boolean plain = Character.isLetterOrDigit(each) || each == '_' || each == '-';
-      name.append(plain ? String.valueOf((char) each) : String.format("%%%02X", each));
-    }
-    return name.toString();
   }
 
   /** The file beside another of which the name goes on like that. */

@@ -41,7 +41,7 @@ final class OutboxLock implements Closeable {
   static OutboxLock of(Path file) throws IOException {
     Path name = OutboxFiles.beside(file, ".lock");
     if (!HERE.add(name)) {
-      throw new OutboxException("in use by this process, expected to be its only user");
+      throw OutboxException.inUse("this process", "" + ProcessHandle.current().pid());
     }
     FileChannel channel = null;
     boolean taken = false;
@@ -52,8 +52,8 @@ final class OutboxLock implements Closeable {
               name, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
       taken = taken(channel);
       if (!taken) {
-        throw new OutboxException(
-            "in use by process " + owner(channel) + ", expected to be its only user");
+        String owner = owner(channel);
+        throw OutboxException.inUse("process " + owner, owner);
       }
       return new OutboxLock(name, channel);
     } finally {

@@ -36,15 +36,16 @@ public final class OutboxRequests {
 
   /** Those of a channel of which the outbox is in a folder. */
   public static OutboxRequests of(Path folder, String channel) {
-    return new OutboxRequests(folder.resolve("requests").resolve(OutboxFiles.name(channel)));
+    return new OutboxRequests(folder.resolve("requests").resolve(OutboxNames.of(channel)));
   }
 
   /**
    * Asks for something.
    *
+   * @return by which can be seen whether somebody has taken it
    * @throws OutboxException when it cannot be asked for, or so much was that nobody does it
    */
-  public void put(Request request, Instant now) {
+  public Asked put(Request request, Instant now) {
     try {
       OutboxFiles.folder(folder);
       if (waiting().size() >= MOST_WAITING) {
@@ -58,7 +59,9 @@ public final class OutboxRequests {
       Path begun = folder.resolve("." + name + ".tmp");
       OutboxFiles.create(begun);
       Files.write(begun, RequestFile.bytes(request));
-      Files.move(begun, folder.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+      Path file = folder.resolve(name);
+      Files.move(begun, file, StandardCopyOption.ATOMIC_MOVE);
+      return new Asked(file);
     } catch (IOException e) {
       throw new OutboxException(folder + ": " + OutboxFiles.reason(e), e);
     }

@@ -85,6 +85,22 @@ final class Lane {
     outbox.entries().forEach(each -> resume(each, reconfigured, now));
   }
 
+  /** Leaves all messages alone but those that somebody names, which stay as they are. */
+  void only(Predicate<Entry> which) {
+    outbox.entries().stream().filter(which.negate()).forEach(this::leave);
+  }
+
+  /** Does nothing more about a message, which stays in the outbox as it is. */
+  void leave(Entry entry) {
+    queue.remove(entry);
+    ledger.held().remove(entry);
+  }
+
+  /** Whether nothing is to be sent. */
+  boolean isIdle() {
+    return queue.isEmpty();
+  }
+
   private void resume(Entry entry, boolean reconfigured, Moment now) {
     switch (entry.state()) {
       case WAITING -> {
@@ -264,6 +280,7 @@ final class Lane {
   void retry(Predicate<Entry> which, Moment now) {
     health.forget(now);
     queue.hurry(now.ns());
+    asked.removeIf(each -> outbox.entry(each).isEmpty());
     for (Entry each : outbox.entries()) {
       if (each.state() != State.WAITING && which.test(each)) {
         asked.add(each.sequence());

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
@@ -31,9 +30,6 @@ import reactor.core.scheduler.Scheduler;
  * the disk is busy is written together.
  */
 final class LaneDriver {
-  /** An attempt has limits of its own; this is for receivers that break them. */
-  private static final Duration LONGEST_ATTEMPT = Duration.ofMinutes(2);
-
   private static final Duration REQUESTS_EVERY = Duration.ofSeconds(1);
   private static final Duration AFTER_A_DEFECT = Duration.ofMinutes(1);
 
@@ -161,7 +157,7 @@ final class LaneDriver {
       step = new Wait(now.after(AFTER_A_DEFECT)); // a channel that stands still for ever is worse
     }
     if (step instanceof Attempt attempt) {
-      begin(() -> delivery(attempt), delivery -> lane.settled(attempt, delivery, now()));
+      begin(Trying.attempt(spec, attempt), delivery -> lane.settled(attempt, delivery, now()));
     } else if (step instanceof Remind remind) {
       begin(
           () -> spec.notifier().deliver(remind.message()),
@@ -176,25 +172,8 @@ final class LaneDriver {
   private void begin(Supplier<Mono<Delivery>> attempt, Consumer<Delivery> settled) {
     underWay = true;
     sending =
-        Mono.defer(attempt)
-            .timeout(LONGEST_ATTEMPT, scheduler)
-            .switchIfEmpty(Mono.error(() -> new IllegalStateException("no outcome")))
-            .onErrorResume(e -> Mono.just(bug(e)))
+        Trying.of(spec.name(), attempt, log, scheduler)
             .subscribe(delivery -> onWorker(() -> settle(delivery, settled)));
-  }
-
-  private Mono<Delivery> delivery(Attempt attempt) {
-    return attempt.receipt().isEmpty()
-        ? spec.notifier().deliver(attempt.message())
-        : spec.notifier().deliver(attempt.message(), attempt.receipt());
-  }
-
-  private Delivery bug(Throwable e) {
-    if (e instanceof TimeoutException) {
-      return new Delivery.Ambiguous("no outcome within " + LONGEST_ATTEMPT.toSeconds() + " s");
-    }
-    noteDefect(e);
-    return new Delivery.Unknown("a defect of ours: " + e.getClass().getSimpleName());
   }
 
   private void noteDefect(Throwable e) {

@@ -105,7 +105,10 @@ final class Queue {
     return entry.recovery() || entry.kind() == Kind.REPEAT || entry.kind() == Kind.FLAPPING;
   }
 
-  /** When the next of those that failed is due, {@link Health#NEVER} when there is none. */
+  /**
+   * When the next of those that failed is due, {@link Health#NEVER} when there is none. Those that
+   * wait for one of their own episode do not count: they come after it.
+   */
   long dueNs() {
     long due = Health.NEVER;
     for (Trial each : tried.values()) {
