@@ -43,6 +43,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -141,14 +142,8 @@ final class OutboxCommandTest {
   }
 
   private void waiting(String channel, String... ids) {
-    fill(
-        channel,
-        outbox -> {
-          for (String each : ids) {
-            outbox.add(
-                List.of(text(each, "title of " + each)), "", InstantSource.system().instant());
-          }
-        });
+    List<Message> texts = Stream.of(ids).map(each -> text(each, "title of " + each)).toList();
+    fill(channel, outbox -> outbox.add(texts, "", InstantSource.system().instant()));
   }
 
   private static Message digest() {

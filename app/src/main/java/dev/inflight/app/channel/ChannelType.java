@@ -11,10 +11,10 @@ enum ChannelType {
   SLACK(Need.REQUIRED, Need.NONE, 1, 60, Set.of("channel")),
   LARK(Need.REQUIRED, Need.OPTIONAL, 5, 100, Set.of()),
   WEBHOOK(Need.REQUIRED, Need.OPTIONAL, 5, 100, Set.of("format", "template")),
-  ALERTMANAGER(Need.REQUIRED, Need.NONE, 5, 100, Set.of()),
-  DINGTALK(Need.REQUIRED, Need.OPTIONAL, 5, 20, Set.of()),
-  WECOM(Need.REQUIRED, Need.NONE, 5, 20, Set.of()),
-  PAGERDUTY(Need.OPTIONAL, Need.REQUIRED, 5, 100, Set.of()),
+  ALERTMANAGER(Need.REQUIRED, Need.NONE, 20, 0, Set.of()),
+  DINGTALK(Need.REQUIRED, Need.OPTIONAL, 5, 10, Set.of()),
+  WECOM(Need.REQUIRED, Need.NONE, 5, 10, Set.of()),
+  PAGERDUTY(Need.OPTIONAL, Need.REQUIRED, 5, 60, Set.of()),
   EMAIL(Need.REQUIRED, Need.NONE, 5, 100, Set.of("from", "to", "starttls"));
 
   private final Need url;

@@ -120,9 +120,9 @@ final class ChannelFileTest {
     "slack, 1, 60",
     "lark, 5, 100",
     "webhook, 5, 100",
-    "alertmanager, 5, 100",
-    "dingtalk, 5, 20",
-    "wecom, 5, 20"
+    "alertmanager, 20, 0",
+    "dingtalk, 5, 10",
+    "wecom, 5, 10"
   })
   void read_noLimits_areThoseOfTheType(String type, int perSecond, int perMinute)
       throws IOException {

@@ -1,5 +1,6 @@
 package dev.inflight.sink.notify;
 
+import java.time.Duration;
 import reactor.core.publisher.Mono;
 
 /** One receiver. */
@@ -28,5 +29,13 @@ public interface Notifier {
    */
   default boolean keepsIncidents() {
     return false;
+  }
+
+  /**
+   * How often the receiver has to hear of an alarm that is not over, lest it takes it for over;
+   * zero when once is enough.
+   */
+  default Duration remindEvery() {
+    return Duration.ZERO;
   }
 }

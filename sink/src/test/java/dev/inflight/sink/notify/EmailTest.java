@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -169,6 +170,22 @@ final class EmailTest {
   }
 
   @Test
+  void deliver_whateverComesOfIt_leavesNoThread() throws InterruptedException {
+    Set<Thread> before = Thread.getAllStackTraces().keySet();
+    for (String answer : List.of("250 ok", "451 later", "reset", "close", SmtpServer.STALL)) {
+      for (String step : List.of("GREETING", "AUTH", "RCPT", "END")) {
+        assertThat(answered(step, answer, SHORT).answer()).isNotEmpty();
+      }
+    }
+    for (Thread each : Thread.getAllStackTraces().keySet()) {
+      if (!before.contains(each) && !each.isDaemon()) {
+        each.join(5_000);
+        assertThat(each.isAlive()).as(each.getName()).isFalse();
+      }
+    }
+  }
+
+  @Test
   void deliver_someRecipientsRefused_saysWhom() {
     Delivery delivery = answered("RCPT b@example.org", "550 5.1.1 who", PATIENCE);
     assertThat(delivery).isInstanceOf(Delivery.Delivered.class);
@@ -246,13 +263,13 @@ final class EmailTest {
             "id\r\nBcc: c@example.org",
             Level.ERROR,
             "one\r\nBcc: c@example.org\r\n\r\nbody\u2028",
-            ".\r\n.\r\nQUIT\r\n",
+            ".\r\n.\r\nVRFY x\r\n",
             Attempts.NOW);
     try (SmtpServer server = new SmtpServer(Map.of())) {
       assertThat(deliver(at(server.port(), PATIENCE), evil)).isInstanceOf(Delivery.Delivered.class);
       String head = server.letters.get(0).split("\r\n\r\n", 2)[0];
       assertThat(head).doesNotContain("\r\nBcc");
-      assertThat(server.commands).doesNotContain("QUIT");
+      assertThat(server.commands).doesNotContain("VRFY x");
     }
   }
 

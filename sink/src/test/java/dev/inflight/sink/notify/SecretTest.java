@@ -31,6 +31,17 @@ final class SecretTest {
         .hasNoCause();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"s3cret", "http://u:s3cret@host", "smtp:///s3cret", "smtp://a@b:s3cret@host"})
+  void smtp_wrong_isRefusedWithoutTellingIt(String value) {
+    assertThatThrownBy(() -> Secret.smtp(value))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("expected smtp:// or smtps:// and a host")
+        .hasMessageNotContaining("s3cret")
+        .hasNoCause();
+  }
+
   @Test
   void plainText_controlsAndHalfCharacters_areReplaced() {
     assertThat(PlainText.line("a\u0000b\r\nc\uD83D")).isEqualTo("a b c\uFFFD");

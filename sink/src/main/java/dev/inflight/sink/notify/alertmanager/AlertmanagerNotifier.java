@@ -11,6 +11,8 @@ import dev.inflight.sink.notify.Notifier;
 import dev.inflight.sink.notify.Post;
 import dev.inflight.sink.notify.Prose;
 import dev.inflight.sink.notify.Secret;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +21,11 @@ import reactor.core.publisher.Mono;
 
 /** An Alertmanager, which groups and routes as its own configuration says. */
 public final class AlertmanagerNotifier implements Notifier {
+  private static final Duration REMIND_EVERY = Duration.ofMinutes(15);
+
+  /** For how long an alarm is taken to go on when nothing more is heard. */
+  private static final Duration TRUSTED = Duration.ofHours(1);
+
   private static final String PATH = "/api/v2/alerts";
 
   private final AlertmanagerConfig config;
@@ -34,6 +41,11 @@ public final class AlertmanagerNotifier implements Notifier {
     return Mono.defer(() -> http.post(post(message), Dialect.ONLY_200));
   }
 
+  @Override
+  public Duration remindEvery() {
+    return REMIND_EVERY;
+  }
+
   private Post post(Message message) {
     byte[] body = Json.bytes(List.of(alert(message)));
     return new Post(config.url(), path(config.url()), "", Map.of(), body, List.of());
@@ -45,7 +57,7 @@ public final class AlertmanagerNotifier implements Notifier {
     return given.endsWith(PATH) ? "" : given.endsWith("/") ? PATH.substring(1) : PATH;
   }
 
-  private static Map<String, Object> alert(Message message) {
+  private Map<String, Object> alert(Message message) {
     Map<String, Object> labels = new LinkedHashMap<>();
     labels.put("alertname", message.rule());
     labels.put("severity", message.level().word());
@@ -57,9 +69,8 @@ public final class AlertmanagerNotifier implements Notifier {
     alert.put("labels", labels);
     alert.put("annotations", annotations(message));
     alert.put("startsAt", message.startedAt().toString());
-    if (Marks.over(message)) {
-      alert.put("endsAt", message.at().toString());
-    }
+    Instant end = Marks.over(message) ? message.at() : http.clock().instant().plus(TRUSTED);
+    alert.put("endsAt", end.toString());
     link(message, "Timeline").ifPresent(url -> alert.put("generatorURL", url));
     return alert;
   }

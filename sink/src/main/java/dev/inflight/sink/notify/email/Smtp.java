@@ -65,7 +65,18 @@ final class Smtp {
     } catch (MessagingException e) {
       return outcome.of(e, transport.getLastReturnCode(), isOnItsWay());
     } finally {
-      sockets.close(); // without a word of farewell, for which one would have to wait
+      close(transport);
+    }
+  }
+
+  /** Says farewell without waiting for an answer; what came of the letter is known by now. */
+  private void close(SMTPTransport transport) {
+    try {
+      transport.close();
+    } catch (MessagingException expected) {
+      // the server is gone already
+    } finally {
+      sockets.close();
     }
   }
 
@@ -101,6 +112,7 @@ final class Smtp {
     set(all, "writetimeout", millis(limits.write()));
     set(all, "auth", Boolean.toString(credentials.exist()));
     set(all, "auth.mechanisms", "PLAIN LOGIN");
+    set(all, "quitwait", "false");
     set(all, "sendpartial", "true");
     set(all, "ssl.enable", Boolean.toString(config.isTlsFromTheStart()));
     set(all, "ssl.checkserveridentity", "true");

@@ -19,6 +19,7 @@ package dev.inflight.sink.notify.pipeline;
  * @param ambiguous attempts that may have arrived
  * @param puzzling attempts whose answer nobody understands: something of ours is wrong
  * @param expired messages kept as failed since they grew too old
+ * @param remindersFailed times that a receiver did not take a reminder of what is not over
  */
 public record Counts(
     long accepted,
@@ -35,7 +36,8 @@ public record Counts(
     long failed,
     long ambiguous,
     long puzzling,
-    long expired) {
+    long expired,
+    long remindersFailed) {
 
   /** Counts while they grow. */
   static final class Growing {
@@ -54,11 +56,26 @@ public record Counts(
     long ambiguous;
     long puzzling;
     long expired;
+    long remindersFailed;
 
     Counts now() {
       return new Counts(
-          accepted, known, repeats, muted, unheard, merged, digests, attempts, delivered, throttled,
-          refused, failed, ambiguous, puzzling, expired);
+          accepted,
+          known,
+          repeats,
+          muted,
+          unheard,
+          merged,
+          digests,
+          attempts,
+          delivered,
+          throttled,
+          refused,
+          failed,
+          ambiguous,
+          puzzling,
+          expired,
+          remindersFailed);
     }
   }
 }

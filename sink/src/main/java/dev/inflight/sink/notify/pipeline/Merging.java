@@ -24,34 +24,42 @@ final class Merging {
 
   private final Outbox outbox;
   private final Counts.Growing counts;
+  private final Ledger ledger;
 
-  Merging(Outbox outbox, Counts.Growing counts) {
+  Merging(Outbox outbox, Counts.Growing counts, Ledger ledger) {
     this.outbox = outbox;
     this.counts = counts;
+    this.ledger = ledger;
   }
 
-  /** One entry for all of them. */
-  Entry merge(List<Entry> entries, String reason, Moment now) {
-    Entry digest = null;
+  /** One entry for all of them, unless none can be read. */
+  Optional<Entry> merge(List<Entry> entries, String reason, Moment now) {
+    Optional<Entry> digest = Optional.empty();
     for (int from = 0; from < entries.size(); from += PART) {
       List<Entry> part = new ArrayList<>();
-      if (digest != null) {
-        part.add(digest);
+      List<Message> messages = new ArrayList<>();
+      digest.ifPresent(each -> add(each, part, messages, now));
+      entries
+          .subList(from, Math.min(entries.size(), from + PART))
+          .forEach(each -> add(each, part, messages, now));
+      counts.merged += part.size() - (digest.isPresent() ? 1 : 0);
+      if (!part.isEmpty()) {
+        Message merged = Digests.merge(messages, reason, id(part), now.wall());
+        digest = Optional.of(outbox.merged(part, merged, now.wall()));
       }
-      part.addAll(entries.subList(from, Math.min(entries.size(), from + PART)));
-      digest = outbox.merged(part, message(part, reason, now), now.wall());
     }
-    counts.merged += entries.size();
-    counts.digests++;
-    if (digest == null) {
-      throw new IllegalArgumentException("nothing to merge");
-    }
+    counts.digests += digest.isPresent() ? 1 : 0;
     return digest;
   }
 
-  private Message message(List<Entry> part, String reason, Moment now) {
-    List<Message> members = part.stream().map(outbox::message).toList();
-    return Digests.merge(members, reason, id(part), now.wall());
+  private void add(Entry entry, List<Entry> part, List<Message> messages, Moment now) {
+    ledger
+        .read(entry, now)
+        .ifPresent(
+            message -> {
+              part.add(entry);
+              messages.add(message);
+            });
   }
 
   /** The same for the same messages, and for no others. */

@@ -15,8 +15,8 @@ public record Notice(Message message, List<String> channels) {
     channels = List.copyOf(channels);
   }
 
-  /** What is to be told of a change. */
-  public static Notice of(AlertChange change) {
-    return new Notice(AlertMessages.of(change), change.alert().channels());
+  /** What is to be told of a change, in words of ours. */
+  public static Notice of(AlertChange change, AlertMessages words) {
+    return new Notice(words.message(change), change.alert().channels());
   }
 }

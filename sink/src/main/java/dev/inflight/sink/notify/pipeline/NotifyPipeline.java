@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
 import reactor.core.publisher.Flux;
@@ -24,6 +25,12 @@ import reactor.core.scheduler.Scheduler;
  * dead receiver delays no other. Thread-safe.
  */
 public final class NotifyPipeline {
+  /** Where alarms are kept of which receivers have to be reminded. */
+  private static final String STANDING = "standing";
+
+  /** Of the time to end, what is kept for closing the outboxes. */
+  private static final Duration LAST = Duration.ofSeconds(1);
+
   private final Map<String, LaneDriver> lanes = new LinkedHashMap<>();
   private final Router router;
 
@@ -52,10 +59,7 @@ public final class NotifyPipeline {
     try {
       for (ChannelSpec each : channels) {
         if (each.route().enabled()) {
-          Outbox outbox = Outbox.open(Outbox.file(folder, each.name()), each.pace().outbox());
-          outbox.notes().forEach(note -> log.noted(each.name(), note));
-          OutboxRequests requests = OutboxRequests.of(folder, each.name());
-          drivers.add(new LaneDriver(each, outbox, requests, scheduler, wall, log, jitter));
+          drivers.add(driver(each, folder, scheduler, wall, log, jitter));
         }
       }
     } catch (RuntimeException e) {
@@ -64,6 +68,33 @@ public final class NotifyPipeline {
     }
     drivers.forEach(LaneDriver::start);
     return new NotifyPipeline(drivers, new Router(channels, log));
+  }
+
+  private static LaneDriver driver(
+      ChannelSpec spec,
+      Path folder,
+      Scheduler scheduler,
+      InstantSource wall,
+      PipelineLog log,
+      DoubleSupplier jitter) {
+    Outbox outbox = opened(spec, folder, log);
+    try {
+      Optional<Outbox> standing =
+          spec.notifier().remindEvery().isZero()
+              ? Optional.empty()
+              : Optional.of(opened(spec, folder.resolve(STANDING), log));
+      OutboxRequests requests = OutboxRequests.of(folder, spec.name());
+      return new LaneDriver(spec, outbox, standing, requests, scheduler, wall, log, jitter);
+    } catch (RuntimeException e) {
+      outbox.close();
+      throw e;
+    }
+  }
+
+  private static Outbox opened(ChannelSpec spec, Path folder, PipelineLog log) {
+    Outbox outbox = Outbox.open(Outbox.file(folder, spec.name()), spec.pace().outbox());
+    outbox.notes().forEach(note -> log.noted(spec.name(), note));
+    return outbox;
   }
 
   /**
@@ -94,13 +125,19 @@ public final class NotifyPipeline {
 
   /**
    * Ends. What is under way may come to its end within the time, for all channels together; the
-   * rest stays in the outboxes.
+   * rest is broken off, and stays in the outboxes. A channel whose thread hangs in a disk is not
+   * waited for.
    *
    * @param timer whose threads never wait for a disk
    */
   public Mono<Void> close(Duration within, Scheduler timer) {
+    Duration last = LAST.compareTo(within.dividedBy(2)) < 0 ? LAST : within.dividedBy(2);
     return each(LaneDriver::close)
-        .timeout(within, Mono.defer(() -> each(LaneDriver::abandon)), timer);
+        .timeout(within.minus(last), Mono.defer(() -> abandon(last, timer)), timer);
+  }
+
+  private Mono<Void> abandon(Duration within, Scheduler timer) {
+    return each(LaneDriver::abandon).timeout(within, Mono.empty(), timer);
   }
 
   private Mono<Void> each(Function<LaneDriver, Mono<Void>> deed) {

@@ -112,9 +112,7 @@ final class Queue {
   long dueNs() {
     long due = Health.NEVER;
     for (Trial each : tried.values()) {
-      if (each.dueNs < due && !waits(each.entry)) {
-        due = each.dueNs;
-      }
+      due = each.dueNs < due && !waits(each.entry) ? each.dueNs : due;
     }
     return due;
   }

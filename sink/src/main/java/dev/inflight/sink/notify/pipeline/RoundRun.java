@@ -9,6 +9,7 @@ import dev.inflight.sink.notify.pipeline.Step.Wait;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleSupplier;
@@ -44,7 +45,7 @@ final class RoundRun {
     this.scheduler = scheduler;
     this.wall = wall;
     this.log = log;
-    this.lane = new Lane(spec, outbox, log, jitter, now());
+    this.lane = new Lane(spec, outbox, Optional.empty(), log, jitter, now());
   }
 
   void tell(Message message, Duration within) {
@@ -81,7 +82,7 @@ final class RoundRun {
     Step step = lane.next(now);
     if (step instanceof Attempt attempt) {
       tried = true;
-      return Trying.of(spec, attempt, log, scheduler)
+      return Trying.of(spec.name(), Trying.attempt(spec, attempt), log, scheduler)
           .publishOn(scheduler)
           .doOnNext(delivery -> settle(attempt, delivery))
           .then();

@@ -12,6 +12,9 @@ sealed interface Step {
    */
   record Attempt(Trial trial, Message message, String receipt) implements Step {}
 
+  /** Tell a receiver once more of what is not over. */
+  record Remind(Message message) implements Step {}
+
   /**
    * Nothing, for a while.
    *

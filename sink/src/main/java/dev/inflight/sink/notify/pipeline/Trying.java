@@ -4,6 +4,7 @@ import dev.inflight.sink.notify.Delivery;
 import dev.inflight.sink.notify.pipeline.Step.Attempt;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
@@ -14,23 +15,27 @@ final class Trying {
 
   private Trying() {}
 
-  static Mono<Delivery> of(ChannelSpec spec, Attempt attempt, PipelineLog log, Scheduler timer) {
-    return Mono.defer(() -> delivery(spec, attempt))
+  /** What comes of it, once it is subscribed to. */
+  static Mono<Delivery> of(
+      String channel, Supplier<Mono<Delivery>> attempt, PipelineLog log, Scheduler timer) {
+    return Mono.defer(attempt)
         .timeout(LONGEST, timer)
-        .onErrorResume(Exception.class, e -> Mono.just(bug(spec, e, log)));
+        .switchIfEmpty(Mono.error(() -> new IllegalStateException("no outcome")))
+        .onErrorResume(e -> Mono.just(bug(channel, e, log)));
   }
 
-  private static Mono<Delivery> delivery(ChannelSpec spec, Attempt attempt) {
-    return attempt.receipt().isEmpty()
-        ? spec.notifier().deliver(attempt.message())
-        : spec.notifier().deliver(attempt.message(), attempt.receipt());
+  static Supplier<Mono<Delivery>> attempt(ChannelSpec spec, Attempt attempt) {
+    return () ->
+        attempt.receipt().isEmpty()
+            ? spec.notifier().deliver(attempt.message())
+            : spec.notifier().deliver(attempt.message(), attempt.receipt());
   }
 
-  private static Delivery bug(ChannelSpec spec, Exception e, PipelineLog log) {
+  private static Delivery bug(String channel, Throwable e, PipelineLog log) {
     if (e instanceof TimeoutException) {
       return new Delivery.Ambiguous("no outcome within " + LONGEST.toSeconds() + " s");
     }
-    log.noted(spec.name(), "a defect of ours: " + e.getClass().getName());
+    log.noted(channel, "a defect of ours: " + e.getClass().getName());
     return new Delivery.Unknown("a defect of ours: " + e.getClass().getSimpleName());
   }
 }

@@ -20,6 +20,8 @@ import dev.inflight.sink.notify.mute.Mute;
 import dev.inflight.sink.notify.mute.Mute.Muted;
 import dev.inflight.sink.notify.outbox.ChannelMark.State;
 import dev.inflight.sink.notify.outbox.OutboxLimits;
+import dev.inflight.sink.notify.outbox.OutboxRequests;
+import dev.inflight.sink.notify.outbox.Request;
 import dev.inflight.sink.notify.pipeline.VirtualPipeline.Got;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -584,5 +586,91 @@ final class NotifyPipelineTest {
     pipeline.pass(Duration.ofSeconds(1));
 
     assertThat(pipeline.ids("slow")).containsExactlyInAnyOrder("e0-ALARM", "e1-ALARM", "e2-ALARM");
+  }
+
+  private VirtualPipeline.Scripted reminded(VirtualPipeline.Script script) {
+    return new VirtualPipeline.Scripted(script) {
+      @Override
+      public Duration remindEvery() {
+        return Duration.ofMinutes(15);
+      }
+    };
+  }
+
+  @Test
+  void remind_alarmThatGoesOn_isToldUntilItEndsEvenAfterARestart() {
+    List<String> times = new ArrayList<>();
+    VirtualPipeline.Script script =
+        (m, n) -> {
+          times.add(m.id() + " " + (long) pipeline.seconds() / 60);
+          return VirtualPipeline.ok(m, n);
+        };
+    pipeline
+        .channel(new ChannelSpec("am", Route.ALL, USUAL, Mute.NEVER, reminded(script), "the same"))
+        .open()
+        .send(alarm("a"))
+        .pass(Duration.ofMinutes(31))
+        .restart()
+        .pass(Duration.ofMinutes(16))
+        .send(recovery("a"))
+        .pass(Duration.ofHours(2));
+
+    assertThat(times)
+        .containsExactly(
+            "a-ALARM 0", "a-ALARM 15", "a-ALARM 30", "a-ALARM 31", "a-ALARM 46", "a-RECOVERY 47");
+    assertThat(pipeline.status("am").counts().delivered()).isEqualTo(1);
+  }
+
+  @Test
+  void remind_receiverFails_isToldSoonAgainAndNotCountedAsUndelivered() {
+    List<Long> minutes = new ArrayList<>();
+    VirtualPipeline.Script script =
+        (m, n) -> {
+          minutes.add((long) pipeline.seconds() / 60);
+          return n == 2 ? answer(new Transient("503")) : VirtualPipeline.ok(m, n);
+        };
+    pipeline
+        .channel(new ChannelSpec("am", Route.ALL, USUAL, Mute.NEVER, reminded(script), "the same"))
+        .open()
+        .send(alarm("a"))
+        .pass(Duration.ofMinutes(20));
+
+    assertThat(minutes).containsExactly(0L, 15L, 16L);
+    assertThat(pipeline.status("am").undelivered()).isZero();
+    assertThat(pipeline.status("am").counts().remindersFailed()).isEqualTo(1);
+  }
+
+  @Test
+  void retry_askedFromOutside_isDoneByTheOneThatSends() {
+    pipeline
+        .channel(
+            "ops",
+            USUAL,
+            (m, n) ->
+                n == 1 ? answer(new Permanent("400", Refusal.REFUSED)) : VirtualPipeline.ok(m, n))
+        .open()
+        .send(alarm("a"));
+    assertThat(pipeline.status("ops").undelivered()).isEqualTo(1);
+
+    OutboxRequests.of(folder, "ops")
+        .put(new Request(Request.Verb.RETRY, "a-"), VirtualPipeline.BEGIN);
+    pipeline.pass(Duration.ofSeconds(2));
+
+    assertThat(pipeline.ids("ops")).containsExactly("a-ALARM");
+  }
+
+  @Test
+  void drop_askedFromOutside_forgetsTheAlarmWithItsEnd() {
+    pipeline
+        .channel("ops", USUAL, (m, n) -> answer(new Transient("503")))
+        .open()
+        .send(alarm("a"), recovery("a"));
+
+    OutboxRequests.of(folder, "ops")
+        .put(new Request(Request.Verb.DROP, "a-ALARM"), VirtualPipeline.BEGIN);
+    pipeline.pass(Duration.ofMinutes(10));
+
+    assertThat(pipeline.status("ops").undelivered()).isZero();
+    assertThat(pipeline.got).extracting(each -> each.message().kind()).containsOnly(Kind.ALARM);
   }
 }
