@@ -39,9 +39,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -140,14 +142,8 @@ final class OutboxCommandTest {
   }
 
   private void waiting(String channel, String... ids) {
-    fill(
-        channel,
-        outbox -> {
-          for (String each : ids) {
-            outbox.add(
-                List.of(text(each, "title of " + each)), "", InstantSource.system().instant());
-          }
-        });
+    List<Message> texts = Stream.of(ids).map(each -> text(each, "title of " + each)).toList();
+    fill(channel, outbox -> outbox.add(texts, "", InstantSource.system().instant()));
   }
 
   private static Message digest() {
@@ -256,6 +252,35 @@ final class OutboxCommandTest {
       assertThat(owner.size()).isZero();
     }
     assertThat(receiver.count()).isZero();
+  }
+
+  @Test
+  void alert_severalAtOnce_waitForOneAnother() {
+    List<CompletableFuture<Integer>> codes = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      codes.add(
+          CompletableFuture.supplyAsync(
+              () -> alertBeside("full"), task -> new Thread(task).start()));
+    }
+
+    assertThat(codes).allSatisfy(each -> assertThat(each.get()).isEqualTo(ExitCode.DONE));
+    assertThat(receiver.count()).isEqualTo(4);
+    assertThat(entries("ops")).isEmpty();
+  }
+
+  private int alertBeside(String text) {
+    Failures failures = new Failures(new PrintWriter(new StringWriter()), false);
+    return new Invocation(
+            new CommandLine(new Main()), new PrintWriter(new StringWriter()), failures)
+        .run(
+            "alert",
+            text,
+            "--channel",
+            "ops",
+            "--config",
+            folder.resolve("inflight.yaml").toString(),
+            "--data-dir",
+            data.toString());
   }
 
   @Test

@@ -16,15 +16,20 @@ import dev.inflight.sink.notify.pipeline.PipelineLog;
 import dev.inflight.sink.notify.pipeline.Round;
 import dev.inflight.sink.notify.pipeline.RoundResult;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import reactor.core.scheduler.Schedulers;
+import reactor.util.retry.Retry;
 
 /** A text that is in its channel's outbox before it is sent, and until it is delivered. */
 final class KeptAlert {
+  private static final int LOOKS = 15;
+  private static final Duration LOOK_EVERY = Duration.ofMillis(100);
+
   private final DataFolder data;
   private final Path config;
   private final InstantSource clock;
@@ -50,11 +55,19 @@ final class KeptAlert {
         new Round(
             data.outboxes(), Schedulers.boundedElastic(), clock, log(), new Random()::nextDouble);
     try {
-      RoundResult result = Objects.requireNonNull(round.tell(spec, message).block());
+      RoundResult result =
+          Objects.requireNonNull(round.tell(spec, message).retryWhen(whileInUse()).block());
       return outcome(channel, message, result);
     } catch (OutboxException e) {
       throw failure(channel, e);
     }
+  }
+
+  /** Another that tells one message is done in a moment; a service is not. */
+  private static Retry whileInUse() {
+    return Retry.fixedDelay(LOOKS, LOOK_EVERY)
+        .filter(e -> e instanceof OutboxException found && found.owner().isPresent())
+        .onRetryExhaustedThrow((retry, last) -> last.failure());
   }
 
   private static CommandFailure failure(String channel, OutboxException e) {
