@@ -17,6 +17,9 @@ import java.nio.file.attribute.PosixFilePermissions;
 
 /** Files and folders that nobody but their owner may read. */
 final class OutboxFiles {
+  private static final int LONGEST_NAME = 200;
+  private static final int SHOWN_OF_NAME = 150;
+
   private OutboxFiles() {}
 
   /** The folder, which is created when it is missing. */
@@ -56,14 +59,16 @@ final class OutboxFiles {
     return (Files.exists(folder) ? folder.toRealPath() : folder).resolve(file.getFileName());
   }
 
-  /** A name for files that belong to something of that name, however it is spelt. */
+  /** A name for files that belong to something of that name, however it is spelt, and long. */
   static String name(String of) {
     StringBuilder name = new StringBuilder();
     for (byte each : of.getBytes(UTF_8)) {
       boolean plain = Character.isLetterOrDigit(each) || each == '_' || each == '-';
       name.append(plain ? String.valueOf((char) each) : String.format("%%%02X", each));
     }
-    return name.toString();
+    return name.length() <= LONGEST_NAME
+        ? name.toString()
+        : name.substring(0, SHOWN_OF_NAME) + "~" + TextKey.of(of);
   }
 
   /** The file beside another of which the name goes on like that. */
