@@ -90,6 +90,9 @@ final class Compaction {
       byte[] payload = source.payload(each);
       places.add(new Place(entry.sequence(), written + buffer.size(), Frame.length(payload)));
       frame(payload);
+      if (entry.sent()) {
+        add(new Changed(entry.sequence(), Entry.State.WAITING, "sent", entry.acceptedAt()));
+      }
       if (each.changed()) {
         add(new Changed(entry.sequence(), entry.state(), entry.why(), entry.acceptedAt()));
       }

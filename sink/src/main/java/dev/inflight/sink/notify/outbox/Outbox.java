@@ -30,6 +30,9 @@ import java.util.stream.Collectors;
  * <p>Not thread-safe: it belongs to its channel's thread.
  */
 public final class Outbox implements Closeable {
+  /** Of the names of all episodes that a digest opens. */
+  private static final int MOST_CHARACTERS = 2 << 20;
+
   private final Path file;
   private final OutboxLimits limits;
   private final OutboxLock lock;
@@ -131,7 +134,7 @@ public final class Outbox implements Closeable {
    *
    * @param held why they are not to be sent for now; empty when they are
    * @return their entries
-   * @throws IllegalArgumentException when one has more than 16 MiB; then none is taken
+   * @throws TooLongException when one has more than 16 MiB; then none is taken
    */
   public List<Entry> add(List<Message> messages, String held, Instant now) {
     List<Message> fresh = withoutKnown(messages);
@@ -248,7 +251,8 @@ public final class Outbox implements Closeable {
 
   /**
    * A digest takes the place of messages, all at once. Once it is delivered, the receiver knows of
-   * the episodes that its members opened and closed, and of those of digests among them.
+   * the episodes that its members opened and closed, and of those of digests among them; of very
+   * many that it opens, the latest.
    *
    * @throws IllegalArgumentException when it is no digest, or its id is known
    */
@@ -261,7 +265,10 @@ public final class Outbox implements Closeable {
         entries.stream().flatMap(each -> state.standing(each.sequence()).stream()).toList();
     long sequence = state.lastSequence() + 1;
     List<Long> sequences = members.stream().map(each -> each.entry().sequence()).toList();
-    log.append(List.of(new Merged(sequence, digest, sequences, Covered.of(members), now)), true);
+    Covered whole = Covered.of(members, each -> told(each).isPresent());
+    Covered covered = whole.latest(limits.episodes(), MOST_CHARACTERS);
+    log.append(List.of(new Merged(sequence, digest, sequences, covered, now)), true);
+    state.told().forgot(whole.opens().size() - covered.opens().size());
     return state.standing(sequence).orElseThrow().entry();
   }
 

@@ -57,7 +57,7 @@ final class OutboxLog implements Closeable {
    * Applies records and writes them, or keeps them until that is possible.
    *
    * @param durable whether to wait until they are on disk, and with them all before
-   * @throws IllegalArgumentException when one is longer than records may be; then nothing is done
+   * @throws TooLongException when one is longer than records may be; then nothing is done
    */
   void append(List<? extends LogRecord> records, boolean durable) {
     List<byte[]> payloads = records.stream().map(OutboxLog::payload).toList();
@@ -78,8 +78,7 @@ final class OutboxLog implements Closeable {
   private static byte[] payload(LogRecord record) {
     byte[] payload = RecordCodec.write(record);
     if (payload.length > Frame.MOST) {
-      throw new IllegalArgumentException(
-          "a record of " + payload.length + " bytes, expected at most " + Frame.MOST);
+      throw new TooLongException(payload.length, Frame.MOST);
     }
     return payload;
   }

@@ -20,17 +20,21 @@ final class OutboxNames {
 
   private static final Pattern SHAPE = Pattern.compile("([A-Za-z0-9_-]|%[0-9A-F]{2})+");
   private static final int HEX = 16;
+  private static final int LONGEST = 200;
+  private static final int SHOWN = 150;
 
   private OutboxNames() {}
 
-  /** A name for files that belong to a channel, however it is spelt. */
+  /** A name for files that belong to a channel, however it is spelt, and however long. */
   static String of(String channel) {
     StringBuilder name = new StringBuilder();
     for (byte each : channel.getBytes(UTF_8)) {
       boolean plain = Character.isLetterOrDigit(each) || each == '_' || each == '-';
       name.append(plain ? String.valueOf((char) each) : String.format("%%%02X", each));
     }
-    return name.toString();
+    return name.length() <= LONGEST
+        ? name.toString()
+        : name.substring(0, SHOWN) + "~" + TextKey.of(channel);
   }
 
   /** The channel whose files have that name; empty when no channel's have. */

@@ -103,13 +103,7 @@ final class Lane {
 
   private void resume(Entry entry, boolean reconfigured, Moment now) {
     switch (entry.state()) {
-      case WAITING -> {
-        if (entry.tried()) {
-          queue.addTried(entry, now.ns());
-        } else {
-          queue.add(entry);
-        }
-      }
+      case WAITING -> queue.resume(entry, now.ns());
       case HELD -> ledger.held().add(entry, now);
       case FAILED -> {
         if (reconfigured && !isOld(entry, now)) {
@@ -318,6 +312,7 @@ final class Lane {
         outbox.mark(),
         outbox.size(),
         ledger.held().size(),
+        outbox.counts(),
         outbox.trouble(),
         counts.now());
   }

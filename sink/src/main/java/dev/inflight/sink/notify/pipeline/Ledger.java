@@ -37,7 +37,7 @@ final class Ledger {
   /** It is sent when its turn comes. */
   void send(Entry entry, Moment now) {
     held.remove(entry);
-    queue.add(outbox.changed(entry, State.WAITING, "", now.wall()));
+    queue.resume(outbox.changed(entry, State.WAITING, "", now.wall()), now.ns());
   }
 
   /** It is muted for now. */
@@ -52,6 +52,11 @@ final class Ledger {
     held.remove(entry);
     outbox.changed(entry, State.FAILED, why, now.wall());
     log.noted(spec.name(), entry.id() + " is kept as failed: " + why);
+  }
+
+  /** Somebody should know. */
+  void note(String words) {
+    log.noted(spec.name(), words);
   }
 
   /** It will not be sent. */

@@ -100,8 +100,9 @@ public final class NotifyPipeline {
   /**
    * Takes notices, each for the channels that want it.
    *
-   * @return complete when all that is to be told is on disk; an error when a channel has no room
-   *     for so many at once: offering them all again is then right, since none is told twice
+   * @return complete when all that is to be told is on disk, or in memory where a disk takes no
+   *     more, of which {@link #status} tells; an error when a channel has no room for so many at
+   *     once: offering them all again is then right, since none is told twice
    */
   public Mono<Void> accept(List<Notice> notices) {
     Map<String, List<Message>> routed = router.route(notices);

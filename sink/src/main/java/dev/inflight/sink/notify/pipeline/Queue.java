@@ -55,9 +55,13 @@ final class Queue {
     return earlier(entry).anyMatch(each -> !sequences.contains(each.sequence()));
   }
 
-  /** One was tried before, in another life. */
-  void addTried(Entry entry, long nowNs) {
-    back(new Trial(entry), nowNs);
+  /** One is to be sent that may have been tried before: then it stays as it is. */
+  void resume(Entry entry, long nowNs) {
+    if (entry.tried()) {
+      back(new Trial(entry), nowNs);
+    } else {
+      add(entry);
+    }
   }
 
   /** The oldest that is due and waits for none of its own episode; what failed last stands back. */

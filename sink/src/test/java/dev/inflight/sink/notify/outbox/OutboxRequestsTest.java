@@ -166,6 +166,6 @@ final class OutboxRequestsTest {
   }
 
   private static Entry entry(String id, Entry.State state) {
-    return new Entry(1, id, id, id, Kind.ALARM, Level.INFO, NOW, NOW, state, "");
+    return new Entry(1, id, id, id, Kind.ALARM, Level.INFO, NOW, NOW, state, "", false);
   }
 }

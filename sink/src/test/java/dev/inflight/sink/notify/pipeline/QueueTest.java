@@ -23,13 +23,14 @@ final class QueueTest {
     try (Outbox outbox = Outbox.open(folder.resolve("ops.log"), OutboxLimits.USUAL)) {
       List<Entry> entries = outbox.add(List.of(alarm("a"), recovery("a")), "", BEGIN);
       Queue queue = new Queue(outbox);
-      queue.addTried(entries.get(1), 5);
+      Entry end = outbox.changed(entries.get(1), State.WAITING, "503", BEGIN);
+      queue.resume(end, 5);
 
       assertThat(queue.next(10)).isEmpty();
       assertThat(queue.dueNs()).isEqualTo(Health.NEVER);
       outbox.changed(entries.get(0), State.FAILED, "404", BEGIN);
       assertThat(queue.dueNs()).isEqualTo(5);
-      assertThat(queue.next(10)).contains(entries.get(1));
+      assertThat(queue.next(10)).contains(end);
     }
   }
 }
