@@ -191,12 +191,17 @@ final class VirtualPipeline implements AutoCloseable {
   }
 
   static Message message(Kind kind, String episode, Level level, Map<String, String> labels) {
+    return message(kind, episode, level, labels, "rule");
+  }
+
+  static Message message(
+      Kind kind, String episode, Level level, Map<String, String> labels, String rule) {
     return new Message(
         episode + "-" + kind + (kind == Kind.REPEAT ? NUMBER.incrementAndGet() : ""),
         episode,
         kind,
         level,
-        "rule",
+        rule,
         "title of " + episode,
         "text",
         Labels.of(labels),
