@@ -77,22 +77,24 @@ public final class NotifyPipeline {
       InstantSource wall,
       PipelineLog log,
       DoubleSupplier jitter) {
-    Outbox outbox = opened(spec, folder, log);
+    List<Outbox> open = new ArrayList<>();
     try {
+      Outbox outbox = opened(spec, folder, log, open);
       Optional<Outbox> standing =
           spec.notifier().remindEvery().isZero()
               ? Optional.empty()
-              : Optional.of(opened(spec, folder.resolve(STANDING), log));
+              : Optional.of(opened(spec, folder.resolve(STANDING), log, open));
       OutboxRequests requests = OutboxRequests.of(folder, spec.name());
       return new LaneDriver(spec, outbox, standing, requests, scheduler, wall, log, jitter);
     } catch (RuntimeException e) {
-      outbox.close();
+      open.forEach(Outbox::close);
       throw e;
     }
   }
 
-  private static Outbox opened(ChannelSpec spec, Path folder, PipelineLog log) {
+  private static Outbox opened(ChannelSpec spec, Path folder, PipelineLog log, List<Outbox> open) {
     Outbox outbox = Outbox.open(Outbox.file(folder, spec.name()), spec.pace().outbox());
+    open.add(outbox);
     outbox.notes().forEach(note -> log.noted(spec.name(), note));
     return outbox;
   }
