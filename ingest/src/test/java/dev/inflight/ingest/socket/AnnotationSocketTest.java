@@ -363,6 +363,35 @@ final class AnnotationSocketTest {
   }
 
   @Test
+  void clients_atFullSpeed_areAllReadThoughNobodyTakes() throws Exception {
+    int clients = 64;
+    int each = 5_000; // more than a socket's buffer holds
+    byte[] bytes = lines(each).getBytes(StandardCharsets.UTF_8);
+    try (Rig rig = Rig.open(folder, AnnotationLimits.DEFAULT, pid -> Optional.empty(), false)) {
+      List<Thread> threads = new ArrayList<>();
+      for (int i = 0; i < clients; i++) {
+        Thread thread = new Thread(() -> sendAll(rig.path(), bytes));
+        thread.start();
+        threads.add(thread);
+      }
+      for (Thread thread : threads) {
+        thread.join();
+      }
+      AnnotationCounts counts = rig.until(now -> now.lines() == clients * each);
+      assertThat(counts.accepted()).isEqualTo(10_000);
+      assertThat(counts.allDropped()).isEqualTo(clients * each - 10_000);
+    }
+  }
+
+  private static void sendAll(Path socket, byte[] bytes) {
+    try (Sender sender = new Sender(socket)) {
+      sender.send(bytes);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
   void queue_isBoundedInBytesToo() throws Exception {
     AnnotationLimits limits = new AnnotationLimits(5_000, 9_000, 8, 8, 1 << 20, 100, 50_000);
     try (Rig rig = Rig.open(folder, limits, pid -> Optional.empty(), false);
