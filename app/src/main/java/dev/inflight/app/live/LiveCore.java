@@ -1,7 +1,7 @@
 package dev.inflight.app.live;
 
 import dev.inflight.ingest.codec.metrics.MetricRow;
-import dev.inflight.join.OverlapJoin;
+import dev.inflight.join.LiveJoin;
 import dev.inflight.model.Absent;
 import dev.inflight.model.AlertChange;
 import dev.inflight.model.Event;
@@ -33,7 +33,7 @@ public final class LiveCore {
   /** Beyond so many series, labels are made anew for each sample of one more. */
   private static final int MOST_SERIES = 200_000;
 
-  private final OverlapJoin join;
+  private final LiveJoin join;
   private final RuleEngine engine;
   private final Map<SeriesKey, SeriesRef> byReference = new IdentityHashMap<>();
   private final Map<SeriesKey, SeriesRef> series = new HashMap<>();
@@ -46,7 +46,7 @@ public final class LiveCore {
    *
    * @param join gives its rows to {@link #row}
    */
-  public LiveCore(OverlapJoin join, RuleEngine engine) {
+  public LiveCore(LiveJoin join, RuleEngine engine) {
     this.join = join;
     this.engine = engine;
     join.listen(this::placed);
@@ -142,7 +142,7 @@ public final class LiveCore {
     return engine;
   }
 
-  public OverlapJoin join() {
+  public LiveJoin join() {
     return join;
   }
 }
