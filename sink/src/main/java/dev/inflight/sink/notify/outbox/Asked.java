@@ -1,5 +1,6 @@
 package dev.inflight.sink.notify.outbox;
 
+import dev.inflight.sink.file.OwnFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -28,7 +29,7 @@ public final class Asked {
     try {
       return Files.deleteIfExists(file);
     } catch (IOException e) {
-      throw new OutboxException(file + ": " + OutboxFiles.reason(e), e);
+      throw new OutboxException(file + ": " + OwnFiles.reason(e), e);
     }
   }
 }

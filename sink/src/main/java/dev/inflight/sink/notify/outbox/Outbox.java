@@ -1,5 +1,8 @@
 package dev.inflight.sink.notify.outbox;
 
+import dev.inflight.sink.file.InUseException;
+import dev.inflight.sink.file.OwnFiles;
+import dev.inflight.sink.file.SoleUse;
 import dev.inflight.sink.notify.Message;
 import dev.inflight.sink.notify.outbox.LogRecord.Added;
 import dev.inflight.sink.notify.outbox.LogRecord.Changed;
@@ -35,12 +38,12 @@ public final class Outbox implements Closeable {
 
   private final Path file;
   private final OutboxLimits limits;
-  private final OutboxLock lock;
+  private final SoleUse lock;
   private final OutboxLog log;
   private final OutboxState state;
   private final List<String> notes;
 
-  private Outbox(Path file, OutboxLimits limits, OutboxLock lock, Opening.Opened opened) {
+  private Outbox(Path file, OutboxLimits limits, SoleUse lock, Opening.Opened opened) {
     this.file = file;
     this.limits = limits;
     this.lock = lock;
@@ -58,9 +61,9 @@ public final class Outbox implements Closeable {
    */
   public static Outbox open(Path file, OutboxLimits limits) {
     try {
-      OutboxFiles.folder(OutboxFiles.folderOf(file));
+      OwnFiles.folder(OwnFiles.folderOf(file));
       Path real = OutboxFiles.real(file);
-      OutboxLock lock = OutboxLock.of(real);
+      SoleUse lock = SoleUse.of(real);
       boolean done = false;
       try {
         Outbox outbox = new Outbox(real, limits, lock, Opening.of(real, limits));
@@ -71,11 +74,11 @@ public final class Outbox implements Closeable {
           lock.close();
         }
       }
-    } catch (OutboxException e) {
+    } catch (InUseException | OutboxException e) {
       throw new OutboxException(file + ": " + e.getMessage(), e);
     } catch (IOException e) {
       throw new OutboxException(
-          file + ": found " + OutboxFiles.reason(e) + ", expected to read and write it", e);
+          file + ": found " + OwnFiles.reason(e) + ", expected to read and write it", e);
     }
   }
 
@@ -91,16 +94,15 @@ public final class Outbox implements Closeable {
    * @throws OutboxException when that cannot be seen
    */
   public static Optional<String> owner(Path file) {
-    try (OutboxLock lock = OutboxLock.of(OutboxFiles.real(file))) {
+    try (SoleUse lock = SoleUse.of(OutboxFiles.real(file))) {
       return Optional.empty();
+    } catch (InUseException e) {
+      return Optional.of(e.owner());
     } catch (OutboxException e) {
-      if (e.owner().isPresent()) {
-        return e.owner();
-      }
       throw new OutboxException(file + ": " + e.getMessage(), e);
     } catch (IOException e) {
       throw new OutboxException(
-          file + ": found " + OutboxFiles.reason(e) + ", expected to read and write it", e);
+          file + ": found " + OwnFiles.reason(e) + ", expected to read and write it", e);
     }
   }
 
@@ -206,7 +208,7 @@ public final class Outbox implements Closeable {
     try {
       return Snapshot.message(log.payload(standing));
     } catch (IOException e) {
-      throw new OutboxException(file + ": " + OutboxFiles.reason(e), e);
+      throw new OutboxException(file + ": " + OwnFiles.reason(e), e);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.inflight.sink.notify.outbox;
 
+import dev.inflight.sink.file.InUseException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -16,17 +17,13 @@ public final class OutboxException extends RuntimeException {
 
   public OutboxException(String message, Throwable cause) {
     super(message, cause);
-    this.owner = cause instanceof OutboxException other ? other.owner : null;
+    this.owner = owner(cause);
   }
 
-  private OutboxException(String message, String owner) {
-    super(message);
-    this.owner = owner;
-  }
-
-  /** Another has it. */
-  static OutboxException inUse(String by, String owner) {
-    return new OutboxException("in use by " + by + ", expected to be its only user", owner);
+  private static @Nullable String owner(Throwable cause) {
+    return cause instanceof InUseException inUse
+        ? inUse.owner()
+        : cause instanceof OutboxException other ? other.owner : null;
   }
 
   /**

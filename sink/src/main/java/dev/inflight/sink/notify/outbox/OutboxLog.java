@@ -1,5 +1,6 @@
 package dev.inflight.sink.notify.outbox;
 
+import dev.inflight.sink.file.OwnFiles;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -96,7 +97,7 @@ final class OutboxLog implements Closeable {
       }
       trouble = "";
     } catch (IOException e) {
-      trouble = OutboxFiles.reason(e);
+      trouble = OwnFiles.reason(e);
       bound();
       return false;
     }
@@ -155,7 +156,7 @@ final class OutboxLog implements Closeable {
       compact();
     } catch (IOException e) {
       compactAbove = journal.end() + LEAST_DEAD;
-      trouble = anew ? OutboxFiles.reason(e) : trouble;
+      trouble = anew ? OwnFiles.reason(e) : trouble;
     }
   }
 
@@ -168,7 +169,7 @@ final class OutboxLog implements Closeable {
     unwrittenBytes = 0;
     anew = true; // until its name is on disk as well
     close(old);
-    OutboxFiles.force(OutboxFiles.folderOf(file));
+    OwnFiles.force(OwnFiles.folderOf(file));
     anew = false;
   }
 

@@ -2,6 +2,7 @@ package dev.inflight.sink.notify.outbox;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.inflight.sink.file.OwnFiles;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
@@ -63,7 +64,7 @@ final class OutboxNames {
     try {
       return list(folder);
     } catch (IOException e) {
-      String found = Files.isDirectory(folder) ? OutboxFiles.reason(e) : "no folder";
+      String found = Files.isDirectory(folder) ? OwnFiles.reason(e) : "no folder";
       throw new OutboxException(
           folder + ": found " + found + ", expected a folder of outboxes that can be read", e);
     }
