@@ -1,0 +1,14 @@
+package dev.inflight.ingest;
+
+import dev.inflight.ingest.codec.metrics.MetricRow;
+import dev.inflight.model.Event;
+
+/** What one good line was. */
+public sealed interface Item {
+
+  /** An event of a run. */
+  record OfEvent(Event event) implements Item {}
+
+  /** A row of metrics. */
+  record OfRow(MetricRow row) implements Item {}
+}
