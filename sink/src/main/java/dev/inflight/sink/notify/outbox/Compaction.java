@@ -1,6 +1,8 @@
 package dev.inflight.sink.notify.outbox;
 
 import dev.inflight.sink.file.OwnFiles;
+import dev.inflight.sink.frames.Frame;
+import dev.inflight.sink.frames.FrameFile;
 import dev.inflight.sink.notify.outbox.LogRecord.Changed;
 import dev.inflight.sink.notify.outbox.LogRecord.Counted;
 import dev.inflight.sink.notify.outbox.LogRecord.Known;
@@ -52,7 +54,7 @@ final class Compaction {
    *
    * @param summary how many bytes were kept of the past
    */
-  record Done(Journal journal, long summary) {}
+  record Done(FrameFile journal, long summary) {}
 
   /**
    * Writes the new file and puts it in its place; that its name is on disk is still to be seen to.
@@ -72,7 +74,7 @@ final class Compaction {
       done = true;
       compaction.places.forEach(
           each -> state.placed(each.sequence(), each.offset(), each.length()));
-      return new Done(new Journal(out, compaction.written), compaction.summary);
+      return new Done(new FrameFile(out, compaction.written), compaction.summary);
     } finally {
       if (!done) {
         if (out != null) {
@@ -84,7 +86,7 @@ final class Compaction {
   }
 
   private void write(Source source) throws IOException {
-    buffer.writeBytes(FileHeader.header(FileHeader.VERSION));
+    buffer.writeBytes(OutboxFiles.HEADER.bytes());
     past();
     for (Standing each : state.standing()) {
       Entry entry = each.entry();

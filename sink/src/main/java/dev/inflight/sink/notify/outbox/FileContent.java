@@ -1,5 +1,8 @@
 package dev.inflight.sink.notify.outbox;
 
+import dev.inflight.sink.frames.Damage;
+import dev.inflight.sink.frames.FileScan;
+import dev.inflight.sink.frames.FileWindow;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.util.List;
@@ -25,13 +28,13 @@ record FileContent(OutboxState state, long end, long size, long summary, List<Da
   static FileContent of(RandomAccessFile file, OutboxLimits limits) throws IOException {
     FileWindow window = new FileWindow(file, file.length());
     OutboxState state = new OutboxState(limits);
-    if (FileHeader.onlyBegun(window)) {
+    if (OutboxFiles.HEADER.onlyBegun(window)) {
       return new FileContent(state, 0, window.size(), 0, List.of());
     }
     FileScan scan = new FileScan(window);
     long[] summary = new long[1];
     scan.read(
-        FileHeader.records(window),
+        OutboxFiles.HEADER.records(window),
         (payload, offset, length) -> {
           LogRecord record = RecordCodec.read(payload);
           record.accept(state);

@@ -1,6 +1,8 @@
 package dev.inflight.sink.notify.outbox;
 
 import dev.inflight.sink.file.OwnFiles;
+import dev.inflight.sink.frames.Damage;
+import dev.inflight.sink.frames.FrameFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
@@ -69,7 +71,7 @@ final class Opening {
   private Opened tidy(RandomAccessFile opened, FileContent content) throws IOException {
     boolean saved = content.damages().isEmpty() || setAside(opened, content);
     long end = saved ? content.end() : content.size();
-    Journal journal = new Journal(opened, end);
+    FrameFile journal = new FrameFile(opened, end);
     journal.cutBack();
     Opened result = opened(content.state(), journal, content.summary(), saved);
     if (saved && content.damagedBeforeEnd()) {
@@ -78,7 +80,7 @@ final class Opening {
     return result;
   }
 
-  private Opened opened(OutboxState state, Journal journal, long summary, boolean compacts) {
+  private Opened opened(OutboxState state, FrameFile journal, long summary, boolean compacts) {
     OutboxLog log = new OutboxLog(file, state, limits, journal, summary, compacts);
     return new Opened(log, state, List.copyOf(notes));
   }

@@ -3,6 +3,7 @@ package dev.inflight.sink.notify.outbox;
 import dev.inflight.sink.file.InUseException;
 import dev.inflight.sink.file.OwnFiles;
 import dev.inflight.sink.file.SoleUse;
+import dev.inflight.sink.frames.ForeignFileException;
 import dev.inflight.sink.notify.Message;
 import dev.inflight.sink.notify.outbox.LogRecord.Added;
 import dev.inflight.sink.notify.outbox.LogRecord.Changed;
@@ -74,7 +75,7 @@ public final class Outbox implements Closeable {
           lock.close();
         }
       }
-    } catch (InUseException | OutboxException e) {
+    } catch (InUseException | ForeignFileException | OutboxException e) {
       throw new OutboxException(file + ": " + e.getMessage(), e);
     } catch (IOException e) {
       throw new OutboxException(

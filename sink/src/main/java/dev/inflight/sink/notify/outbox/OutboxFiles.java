@@ -1,12 +1,15 @@
 package dev.inflight.sink.notify.outbox;
 
 import dev.inflight.sink.file.OwnFiles;
+import dev.inflight.sink.frames.FileHeader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Which file an outbox is. */
 final class OutboxFiles {
+  static final FileHeader HEADER = new FileHeader("inflight outbox", 1);
+
   private OutboxFiles() {}
 
   /** The file that is meant: when its name stands for another, that. */

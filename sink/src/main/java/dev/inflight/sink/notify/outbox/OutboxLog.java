@@ -1,6 +1,8 @@
 package dev.inflight.sink.notify.outbox;
 
 import dev.inflight.sink.file.OwnFiles;
+import dev.inflight.sink.frames.Frame;
+import dev.inflight.sink.frames.FrameFile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -25,7 +27,7 @@ final class OutboxLog implements Closeable {
   private final OutboxLimits limits;
   private final Queue<Unwritten> unwritten = new ArrayDeque<>();
   private final boolean compacts;
-  private Journal journal;
+  private FrameFile journal;
   private long summary;
   private long unwrittenBytes;
   private long compactAbove;
@@ -40,7 +42,7 @@ final class OutboxLog implements Closeable {
       Path file,
       OutboxState state,
       OutboxLimits limits,
-      Journal journal,
+      FrameFile journal,
       long summary,
       boolean compacts) {
     this.file = file;
@@ -162,7 +164,7 @@ final class OutboxLog implements Closeable {
 
   private void compact() throws IOException {
     Compaction.Done done = Compaction.of(file, state, this::payload);
-    Journal old = journal;
+    FrameFile old = journal;
     journal = done.journal();
     summary = done.summary();
     unwritten.clear();
@@ -173,7 +175,7 @@ final class OutboxLog implements Closeable {
     anew = false;
   }
 
-  private static void close(Journal old) {
+  private static void close(FrameFile old) {
     try {
       old.close();
     } catch (IOException e) {

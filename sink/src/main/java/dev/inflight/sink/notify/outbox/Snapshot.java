@@ -1,6 +1,8 @@
 package dev.inflight.sink.notify.outbox;
 
 import dev.inflight.sink.file.OwnFiles;
+import dev.inflight.sink.frames.ForeignFileException;
+import dev.inflight.sink.frames.FrameFile;
 import dev.inflight.sink.notify.Message;
 import dev.inflight.sink.notify.outbox.LogRecord.Added;
 import dev.inflight.sink.notify.outbox.LogRecord.Merged;
@@ -43,7 +45,7 @@ public final class Snapshot implements Closeable {
       return Files.exists(real)
           ? read(file, new RandomAccessFile(real.toFile(), "r"), limits)
           : new Snapshot(file, new OutboxState(limits), List.of(), null);
-    } catch (OutboxException e) {
+    } catch (ForeignFileException | OutboxException e) {
       throw new OutboxException(file + ": " + e.getMessage(), e);
     } catch (IOException e) {
       throw new OutboxException(
@@ -94,7 +96,7 @@ public final class Snapshot implements Closeable {
       throw new IllegalArgumentException("message " + entry.id() + " is not in the snapshot");
     }
     try {
-      return message(Journal.read(file, found.get().offset(), found.get().length()));
+      return message(FrameFile.read(file, found.get().offset(), found.get().length()));
     } catch (IOException e) {
       throw new OutboxException(path + ": " + OwnFiles.reason(e), e);
     }

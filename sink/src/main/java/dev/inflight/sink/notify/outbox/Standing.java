@@ -1,5 +1,6 @@
 package dev.inflight.sink.notify.outbox;
 
+import dev.inflight.sink.frames.Frame;
 import org.jspecify.annotations.Nullable;
 
 /** An entry, and where the whole of its message is. */

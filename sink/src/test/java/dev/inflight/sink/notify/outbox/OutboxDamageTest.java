@@ -3,6 +3,7 @@ package dev.inflight.sink.notify.outbox;
 import static dev.inflight.sink.notify.outbox.Samples.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.inflight.sink.frames.Frame;
 import dev.inflight.sink.notify.Message.Kind;
 import dev.inflight.sink.notify.outbox.LogRecord.Added;
 import java.io.ByteArrayOutputStream;
@@ -40,7 +41,7 @@ final class OutboxDamageTest {
     Random random = new Random(seed);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     ByteArrayOutputStream damaged = new ByteArrayOutputStream();
-    bytes.writeBytes(FileHeader.header(FileHeader.VERSION));
+    bytes.writeBytes(OutboxFiles.HEADER.bytes());
     List<String> whole = new ArrayList<>();
     for (int i = 1; i <= MESSAGES; i++) {
       byte[] frame = frame(i);

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import dev.inflight.sink.frames.Frame;
 import dev.inflight.sink.notify.Message.Kind;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -253,7 +254,7 @@ final class OutboxFileTest {
   void open_laterVersion_isRefusedAndLeftAlone() throws IOException {
     fill();
     byte[] later = Files.readAllBytes(file);
-    System.arraycopy(FileHeader.header(2), 0, later, 0, FileHeader.length());
+    System.arraycopy(OutboxFiles.HEADER.bytes(2), 0, later, 0, OutboxFiles.HEADER.bytes().length);
     Files.write(file, later);
 
     assertThatThrownBy(this::open)

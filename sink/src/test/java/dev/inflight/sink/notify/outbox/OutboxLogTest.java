@@ -5,6 +5,8 @@ import static dev.inflight.sink.notify.outbox.Samples.alarm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.inflight.sink.frames.Frame;
+import dev.inflight.sink.frames.FrameFile;
 import dev.inflight.sink.notify.outbox.LogRecord.Added;
 import dev.inflight.sink.notify.outbox.LogRecord.Changed;
 import java.io.IOException;
@@ -27,7 +29,7 @@ final class OutboxLogTest {
   private OutboxState state;
 
   /** A file of which the disk can refuse to write or to keep. */
-  private static final class FakeDisk extends Journal {
+  private static final class FakeDisk extends FrameFile {
     private int forced;
     private boolean forgets;
     private boolean full;
@@ -37,7 +39,7 @@ final class OutboxLogTest {
     }
 
     @Override
-    long append(List<byte[]> payloads) throws IOException {
+    public long append(List<byte[]> payloads) throws IOException {
       if (full) {
         throw new IOException("No space left on device");
       }
@@ -45,7 +47,7 @@ final class OutboxLogTest {
     }
 
     @Override
-    void force() throws IOException {
+    public void force() throws IOException {
       forced++;
       if (forgets) {
         throw new IOException("Input/output error");
@@ -57,7 +59,7 @@ final class OutboxLogTest {
   @BeforeEach
   void open() throws IOException {
     file = folder.resolve("ops.log");
-    Files.write(file, FileHeader.header(FileHeader.VERSION));
+    Files.write(file, OutboxFiles.HEADER.bytes());
     RandomAccessFile opened = new RandomAccessFile(file.toFile(), "rw");
     disk = new FakeDisk(opened, opened.length());
     state = new OutboxState(LIMITS);

@@ -3,6 +3,7 @@ package dev.inflight.sink.notify.outbox;
 import static dev.inflight.sink.notify.outbox.Samples.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.inflight.sink.frames.Frame;
 import dev.inflight.sink.notify.Message;
 import dev.inflight.sink.notify.Message.Kind;
 import java.io.IOException;

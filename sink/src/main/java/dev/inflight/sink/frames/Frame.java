@@ -1,4 +1,4 @@
-package dev.inflight.sink.notify.outbox;
+package dev.inflight.sink.frames;
 
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
@@ -11,22 +11,22 @@ import java.util.zip.CRC32C;
  * certain, and since the head has a checksum of its own, a record that a crash cut short is told
  * from one whose length is damaged.
  */
-final class Frame {
+public final class Frame {
   /** How many bytes stand before a record. */
-  static final int HEAD = 16;
+  public static final int HEAD = 16;
 
   /** The longest record. */
-  static final int MOST = 16 << 20;
+  public static final int MOST = 16 << 20;
 
   /** With what a frame begins. */
-  static final int MARK = 0xF56966FA;
+  public static final int MARK = 0xF56966FA;
 
   private static final int CHECKED_HEAD = 12;
 
   private Frame() {}
 
   /** How much of the file a record takes up. */
-  static int length(byte[] payload) {
+  public static int length(byte[] payload) {
     return HEAD + payload.length;
   }
 
@@ -37,7 +37,8 @@ final class Frame {
     to.put(head).put(payload);
   }
 
-  static byte[] of(byte[] payload) {
+  /** A record as it lies in the file. */
+  public static byte[] of(byte[] payload) {
     ByteBuffer frame = ByteBuffer.allocate(length(payload));
     write(payload, frame);
     return frame.array();

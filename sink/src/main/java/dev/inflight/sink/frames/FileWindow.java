@@ -1,11 +1,11 @@
-package dev.inflight.sink.notify.outbox;
+package dev.inflight.sink.frames;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.util.Arrays;
 
 /** A file that is read from its beginning to its end, a piece at a time. */
-final class FileWindow {
+public final class FileWindow {
   private static final int PIECE = 1 << 16;
 
   private final RandomAccessFile file;
@@ -17,12 +17,12 @@ final class FileWindow {
   /**
    * @param size beyond which nothing is read, though the file may grow
    */
-  FileWindow(RandomAccessFile file, long size) {
+  public FileWindow(RandomAccessFile file, long size) {
     this.file = file;
     this.size = size;
   }
 
-  long size() {
+  public long size() {
     return size;
   }
 

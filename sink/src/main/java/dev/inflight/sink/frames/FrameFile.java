@@ -1,4 +1,4 @@
-package dev.inflight.sink.notify.outbox;
+package dev.inflight.sink.frames;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -13,7 +13,7 @@ import java.util.List;
  * <p>It is no {@link java.nio.channels.FileChannel}: an interrupt, which ends every use of such a
  * channel, has no effect on it.
  */
-class Journal implements Closeable {
+public class FrameFile implements Closeable {
   private final RandomAccessFile file;
   private long end;
   private boolean longer;
@@ -21,13 +21,13 @@ class Journal implements Closeable {
   /**
    * @param end where the next frame goes; what stands after that is cut off
    */
-  Journal(RandomAccessFile file, long end) throws IOException {
+  public FrameFile(RandomAccessFile file, long end) throws IOException {
     this.file = file;
     this.end = end;
     this.longer = file.length() > end;
   }
 
-  long end() {
+  public long end() {
     return end;
   }
 
@@ -36,7 +36,7 @@ class Journal implements Closeable {
    *
    * @return where the first is
    */
-  long append(List<byte[]> payloads) throws IOException {
+  public long append(List<byte[]> payloads) throws IOException {
     cutBack();
     int length = payloads.stream().mapToInt(Frame::length).sum();
     ByteBuffer frames = ByteBuffer.allocate(length);
@@ -64,7 +64,7 @@ class Journal implements Closeable {
   }
 
   /** Takes back what was not written whole. */
-  void cutBack() throws IOException {
+  public void cutBack() throws IOException {
     if (longer) {
       file.setLength(end);
       longer = false;
@@ -72,7 +72,7 @@ class Journal implements Closeable {
   }
 
   /** Waits until all is on disk. */
-  void force() throws IOException {
+  public void force() throws IOException {
     file.getFD().sync();
   }
 
@@ -81,11 +81,11 @@ class Journal implements Closeable {
    *
    * @throws IOException when it is no longer as it was written
    */
-  byte[] read(long offset, int length) throws IOException {
+  public byte[] read(long offset, int length) throws IOException {
     return read(file, offset, length);
   }
 
-  static byte[] read(RandomAccessFile file, long offset, int length) throws IOException {
+  public static byte[] read(RandomAccessFile file, long offset, int length) throws IOException {
     byte[] frame = new byte[length];
     file.seek(offset);
     file.readFully(frame);

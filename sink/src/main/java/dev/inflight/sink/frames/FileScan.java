@@ -1,4 +1,4 @@
-package dev.inflight.sink.notify.outbox;
+package dev.inflight.sink.frames;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reads the frames of a file; what is damaged is skipped up to the next whole frame. */
-final class FileScan {
+public final class FileScan {
 
   /** Takes what is read. */
-  interface Reader {
+  public interface Reader {
     /**
      * A record.
      *
@@ -24,16 +24,17 @@ final class FileScan {
   private final List<Damage> damages = new ArrayList<>();
   private long end;
 
-  FileScan(FileWindow window) {
+  public FileScan(FileWindow window) {
     this.window = window;
   }
 
   /** Where what can be read ends: there the file is cut short, or damaged, or it ends. */
-  long end() {
+  public long end() {
     return end;
   }
 
-  List<Damage> damages() {
+  /** What could not be read. */
+  public List<Damage> damages() {
     return damages;
   }
 
@@ -43,7 +44,8 @@ final class FileScan {
     return next < 0 ? Optional.empty() : Optional.of(next);
   }
 
-  void read(long from, Reader reader) throws IOException {
+  /** Reads all frames from there on. */
+  public void read(long from, Reader reader) throws IOException {
     long at = from;
     end = from;
     while (at < window.size()) {

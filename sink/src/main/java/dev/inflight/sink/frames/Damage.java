@@ -1,4 +1,4 @@
-package dev.inflight.sink.notify.outbox;
+package dev.inflight.sink.frames;
 
 /**
  * A part of the file that cannot be read.
@@ -6,9 +6,10 @@ package dev.inflight.sink.notify.outbox;
  * @param found what stands there
  * @param expected what should
  */
-record Damage(long offset, long length, String found, String expected) {
+public record Damage(long offset, long length, String found, String expected) {
 
-  String words() {
+  /** It, in words. */
+  public String words() {
     return "damaged at byte "
         + offset
         + " for "
