@@ -29,6 +29,7 @@ public final class AnnotationTimeline {
   private final Map<SpanKey, Annotation> open = new LinkedHashMap<>();
   private int changes;
   private int spans;
+  private long characters;
   private long longest;
   private long forgottenChanges;
   private long forgottenSpans;
@@ -44,10 +45,11 @@ public final class AnnotationTimeline {
    *
    * @param changes values of labels, one for each moment at which one was said
    * @param spans spans, open ones included
+   * @param spanCharacters characters of their labels
    */
-  public record Limits(int changes, int spans) {
-    /** About 30 MB with labels of usual length. */
-    public static final Limits DEFAULT = new Limits(65_536, 65_536);
+  public record Limits(int changes, int spans, long spanCharacters) {
+    /** About 50 MB when all of it is full. */
+    public static final Limits DEFAULT = new Limits(65_536, 65_536, 16L << 20);
 
     public Limits {
       if (changes < 1 || spans < 1) {
@@ -155,20 +157,38 @@ public final class AnnotationTimeline {
   }
 
   private void open(SpanKey key, Annotation span) {
-    if (room()) {
-      spans += open.put(key, span) == null ? 1 : 0;
+    remove(key);
+    if (room(span)) {
+      open.put(key, span);
     }
   }
 
   private void end(SpanKey key, Annotation span) {
-    if (!span.spanId().isEmpty() && open.remove(key) != null) {
-      spans--;
+    if (!span.spanId().isEmpty()) {
+      remove(key);
     }
-    if (room()) {
+    if (room(span)) {
       ended.computeIfAbsent(span.startNs(), start -> new ArrayList<>(1)).add(span);
       longest = Math.max(longest, saturated(span.endNs() - span.startNs()));
-      spans++;
     }
+  }
+
+  private void remove(SpanKey key) {
+    Annotation span = open.remove(key);
+    if (span != null) {
+      release(span);
+    }
+  }
+
+  private void release(Annotation span) {
+    spans--;
+    characters -= characters(span);
+  }
+
+  private static long characters(Annotation span) {
+    Labels labels = span.labels();
+    return labels.names().stream().mapToLong(String::length).sum()
+        + labels.values().stream().mapToLong(String::length).sum();
   }
 
   /** The difference of a later and an earlier time; the largest when it overflows. */
@@ -176,21 +196,22 @@ public final class AnnotationTimeline {
     return difference < 0 ? Long.MAX_VALUE : difference;
   }
 
-  /** Makes room for one span by forgetting the one that started first, if that is an ended one. */
-  private boolean room() {
-    if (spans < limits.spans()) {
-      return true;
+  /** Takes room for one span, by forgetting those ended ones that started first. */
+  private boolean room(Annotation span) {
+    long more = characters(span);
+    while (spans >= limits.spans() || characters + more > limits.spanCharacters()) {
+      forgottenSpans++;
+      Map.Entry<Long, List<Annotation>> first = ended.firstEntry();
+      if (first == null) {
+        return false;
+      }
+      release(first.getValue().remove(0));
+      if (first.getValue().isEmpty()) {
+        ended.pollFirstEntry();
+      }
     }
-    forgottenSpans++;
-    Map.Entry<Long, List<Annotation>> first = ended.firstEntry();
-    if (first == null) {
-      return false;
-    }
-    first.getValue().remove(0);
-    spans--;
-    if (first.getValue().isEmpty()) {
-      ended.pollFirstEntry();
-    }
+    spans++;
+    characters += more;
     return true;
   }
 

@@ -132,7 +132,7 @@ final class AnnotationTimelineTest {
 
   @Test
   void accept_moreThanItHolds_forgetsTheOldestAndCounts() {
-    AnnotationTimeline small = new AnnotationTimeline(new Limits(10, 10));
+    AnnotationTimeline small = new AnnotationTimeline(new Limits(10, 10, 10_000));
     for (int i = 0; i < 100; i++) {
       small.accept(instant(7, i, "step", "s" + i), 1);
       small.accept(span("r" + i, i, i + 5), 1);
@@ -147,6 +147,10 @@ final class AnnotationTimelineTest {
     assertThat(small.counts().changes()).isEqualTo(10);
     assertThat(small.labelsAt(7, 99)).isEqualTo(Labels.NONE);
     assertThat(small.labelsAt(199, 99)).isEqualTo(Labels.of(Map.of("step", "x")));
+    small.accept(span("r".repeat(9_950), 500, 501), 1);
+    assertThat(small.counts().spans()).isEqualTo(4); // 50 characters are left for others
+    small.accept(span("r".repeat(10_000), 600, 601), 1);
+    assertThat(small.counts().spans()).isZero();
     for (int i = 0; i < 30; i++) {
       small.accept(instant(5, 0, "label" + i, "x"), 1);
       small.accept(span(Kind.OPEN, "o" + i, i, Absent.LONG, "id" + i), 1);

@@ -68,7 +68,7 @@ final class FailingReceiver implements AutoCloseable {
   }
 
   private static Mono<Void> dropped(HttpServerResponse response) {
-    return Mono.fromRunnable(() -> response.withConnection(each -> each.channel().close()));
+    return Mono.fromRunnable(() -> response.withConnection(each -> each.dispose()));
   }
 
   private synchronized void take(String body, String id) {

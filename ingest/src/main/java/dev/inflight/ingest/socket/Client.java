@@ -48,8 +48,9 @@ final class Client implements LineSplitter.Lines {
   void end() {
     readTheClocks();
     splitter.finish(this);
-    for (Annotation each : spans.endAll(wallNs)) {
-      inbox.tally().incomplete(inbox.annotations().offer(new Received(each, peer, wallNs, 0)));
+    for (OpenSpans.Ended each : spans.endAll(wallNs)) {
+      Received received = new Received(each.span(), peer, wallNs, each.bytes());
+      inbox.tally().incomplete(inbox.annotations().offer(received));
     }
     inbox.tally().openSpans(inbox.room().spans());
     inbox.users().leave(peer.uid());
@@ -95,7 +96,8 @@ final class Client implements LineSplitter.Lines {
       if (obstacle.isPresent()) {
         throw new Refused("span_close", end.spanId(), obstacle.orElseThrow());
       }
-      hand(spans.close(end), bytes);
+      OpenSpans.Ended ended = spans.close(end, bytes);
+      hand(ended.span(), ended.bytes());
     } else if (said instanceof AnnotationLine.Said whole) {
       Annotation filed = filed(whole.annotation());
       if (filed.kind() == Kind.OPEN) {

@@ -47,7 +47,7 @@ final class OpenSpans {
   }
 
   /** Closes a span that meets no obstacle; the whole of it. */
-  Annotation close(Closed end) {
+  Ended close(Closed end, int bytes) {
     Held held = open.remove(end.spanId());
     if (held == null) {
       throw new IllegalStateException("no open span " + end.spanId());
@@ -55,15 +55,16 @@ final class OpenSpans {
     release(held);
     List<Flag> flags = end.implausible() ? List.of(Flag.IMPLAUSIBLE_TIME) : List.of();
     Annotation span = held.span.filed(held.span.pid(), flags);
-    return span.ended(Kind.SPAN, end.endNs(), end.labels());
+    Annotation whole = span.ended(Kind.SPAN, end.endNs(), end.labels());
+    return new Ended(whole, held.bytes + bytes);
   }
 
   /** Ends all that are open. */
-  List<Annotation> endAll(long atNs) {
-    List<Annotation> ended = new ArrayList<>();
+  List<Ended> endAll(long atNs) {
+    List<Ended> ended = new ArrayList<>();
     for (Held each : open.values()) {
       long end = Math.max(atNs, each.span.startNs());
-      ended.add(each.span.ended(Kind.INCOMPLETE, end, Labels.NONE));
+      ended.add(new Ended(each.span.ended(Kind.INCOMPLETE, end, Labels.NONE), each.bytes));
       release(each);
     }
     open.clear();
@@ -74,6 +75,13 @@ final class OpenSpans {
     room.bytes -= held.bytes;
     room.spans--;
   }
+
+  /**
+   * A span with its end.
+   *
+   * @param bytes of the lines that told of it
+   */
+  record Ended(Annotation span, int bytes) {}
 
   private record Held(Annotation span, int bytes) {}
 

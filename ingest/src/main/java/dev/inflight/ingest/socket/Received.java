@@ -6,7 +6,7 @@ import dev.inflight.model.Annotation;
  * An annotation and who sent it.
  *
  * @param arrivedNs when its bytes were read, Unix nanoseconds
- * @param bytes length of its line
+ * @param bytes length of its line, or of the two that opened and closed its span
  */
 public record Received(Annotation annotation, Peer peer, long arrivedNs, int bytes) {
 

@@ -402,6 +402,22 @@ final class AnnotationSocketTest {
   }
 
   @Test
+  void queue_weighsASpanWithTheLineThatOpenedIt() throws Exception {
+    AnnotationLimits limits = new AnnotationLimits(5_000, 9_000, 8, 8, 1 << 20, 100, 10_000);
+    try (Rig rig = Rig.open(folder, limits, pid -> Optional.empty(), false);
+        Sender sender = new Sender(rig.path())) {
+      String label = "\"k\":\"" + "v".repeat(250) + "\",\"z\":\"" + "v".repeat(250) + '"';
+      for (int i = 0; i < 50; i++) {
+        sender.send("{\"labels\":{" + label + "},\"span_open\":1,\"span_id\":\"a\"}\n");
+        sender.send("{\"span_close\":2,\"span_id\":\"a\"}\n");
+      }
+      AnnotationCounts counts = rig.until(each -> each.lines() == 100);
+      assertThat(counts.accepted()).isBetween(16L, 18L); // 10,000 bytes of about 570 and 610 each
+      assertThat(counts.openSpans()).isZero();
+    }
+  }
+
+  @Test
   void client_beyondTheLimit_isClosedAndCounted() throws Exception {
     AnnotationLimits limits = new AnnotationLimits(1_000, 1_000, 1, 2, 1 << 20, 100, 1 << 20);
     try (Rig rig = Rig.open(folder, limits, pid -> Optional.empty(), true);
