@@ -36,11 +36,11 @@ final class CaseTally {
   long ok;
   private long measuredOk;
   private final long[] byStatus = new long[RequestStatus.values().length];
-  private final LatencyColumn ttft = new LatencyColumn("ttft");
-  private final LatencyColumn e2e = new LatencyColumn("e2e");
-  private final LatencyColumn tpot = new LatencyColumn("tpot");
-  private final LatencyColumn ttftFromIntended = new LatencyColumn("ttft_from_intended");
-  private final LatencyColumn e2eFromIntended = new LatencyColumn("e2e_from_intended");
+  private final LatencyColumn ttft;
+  private final LatencyColumn e2e;
+  private final LatencyColumn tpot;
+  private final LatencyColumn ttftFromIntended;
+  private final LatencyColumn e2eFromIntended;
   private final DDSketch gaps =
       new DDSketch(new LinearlyInterpolatedMapping(SKETCH_ACCURACY), UnboundedSizeDenseStore::new);
   private final GapCounts counts = new GapCounts();
@@ -58,9 +58,17 @@ final class CaseTally {
   private long missed;
   private long unknown;
 
-  CaseTally(String caseId, SortedMap<String, Double> slo) {
+  /**
+   * @param mostLatencies how many values of each latency are kept
+   */
+  CaseTally(String caseId, SortedMap<String, Double> slo, int mostLatencies) {
     this.caseId = caseId;
     this.slo = slo;
+    ttft = new LatencyColumn("ttft", mostLatencies);
+    e2e = new LatencyColumn("e2e", mostLatencies);
+    tpot = new LatencyColumn("tpot", mostLatencies);
+    ttftFromIntended = new LatencyColumn("ttft_from_intended", mostLatencies);
+    e2eFromIntended = new LatencyColumn("e2e_from_intended", mostLatencies);
   }
 
   void add(RequestEvent r) {

@@ -3,15 +3,23 @@ package dev.inflight.join;
 import dev.inflight.model.Latency;
 
 /**
- * All values of one latency, exact, with a count of those that are no latencies. Not thread-safe.
+ * The values of one latency, exact, with a count of those that are no latencies. When there are too
+ * many for its bound, every other one is kept from then on. Not thread-safe.
  */
 final class LatencyColumn {
   private final String name;
-  private final Doubles values = new Doubles();
+  private final int most;
+  private Doubles values = new Doubles();
   private long excluded;
 
-  LatencyColumn(String name) {
+  /** One of so many is kept. */
+  private long stride = 1;
+
+  private long skipped;
+
+  LatencyColumn(String name, int most) {
     this.name = name;
+    this.most = most;
   }
 
   /**
@@ -26,7 +34,26 @@ final class LatencyColumn {
       excluded++;
       return;
     }
+    if (++skipped < stride) {
+      return;
+    }
+    skipped = 0;
+    if (values.size() >= most) {
+      thin();
+    }
     values.add(value);
+  }
+
+  private void thin() {
+    Doubles half = new Doubles();
+    values.forEach(
+        (stretch, count) -> {
+          for (int at = 1; at < count; at += 2) {
+            half.add(stretch[at]);
+          }
+        });
+    values = half;
+    stride *= 2;
   }
 
   Latency report(long offered, long ok) {
@@ -37,6 +64,8 @@ final class LatencyColumn {
 
   void save(StateOutput out) {
     out.number(excluded);
+    out.number(stride);
+    out.number(skipped);
     out.number(values.size());
     values.forEach(
         (stretch, count) -> {
@@ -48,9 +77,11 @@ final class LatencyColumn {
 
   void load(StateInput in) throws SnapshotMismatchException {
     excluded = in.number();
+    stride = in.number();
+    skipped = in.number();
     int count = in.count(Double.BYTES);
     for (int at = 0; at < count; at++) {
-      add(in.real());
+      values.add(in.real());
     }
   }
 }

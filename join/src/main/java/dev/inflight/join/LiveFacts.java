@@ -21,6 +21,9 @@ import java.util.TreeSet;
  * before they are joined. Bounded; not thread-safe.
  */
 final class LiveFacts {
+  /** Alignment records that are less certain than the state reaches back. */
+  static final String FACTS_REFUSED = "facts_refused";
+
   static final String FACTS_DROPPED = "facts_dropped";
   private static final int MOST_ENDPOINTS = 2;
 
@@ -51,6 +54,10 @@ final class LiveFacts {
       runs.accept(artifact);
       full = runs.forget(most);
     } else if (event instanceof ClockAlignment alignment) {
+      if (alignment.uncertaintyNs() > options.horizonNs()) {
+        books.count(FACTS_REFUSED);
+        return;
+      }
       if (alignments.stream().anyMatch(each -> same(each, alignment))) {
         return;
       }

@@ -75,6 +75,17 @@ public final class LiveJoin {
   }
 
   /**
+   * Refuses, from now on, what is stamped after a client's time: one stamp from the far future
+   * would make everything else late. The caller says it anew as time goes on; at first nothing is
+   * refused.
+   *
+   * @param ceilingNs Unix nanoseconds, some tolerance after now
+   */
+  public void refuseAfter(long ceilingNs) {
+    join.samples.ceilingNs = ceilingNs;
+  }
+
+  /**
    * Tells a listener of every sample once it is placed, from now on: those that waited for their
    * clock later than they came. Late samples are not told.
    */
@@ -94,7 +105,7 @@ public final class LiveJoin {
 
   /** Requests that have begun and not ended, the oldest first. */
   public List<OpenRequest> openRequests() {
-    return OpenRequest.of(join.clients);
+    return OpenRequest.of(join.clients, join.router());
   }
 
   /** Every series with its newest reading, in the order of reports. */

@@ -34,6 +34,12 @@ final class LivePlan {
   /** Samples that got a place after the rows that would have looked at them were final. */
   static final String PLACED_TOO_LATE = "placed_too_late";
 
+  /** Stamps that are further ahead than the caller thinks possible. */
+  static final String FROM_THE_FUTURE = "from_the_future";
+
+  /** Samples whose interval is longer than the state reaches back. */
+  static final String INTERVAL_TOO_LONG = "interval_too_long";
+
   static final String SERIES_FORGOTTEN = "series_forgotten";
   static final String HELD_DROPPED = "held_dropped";
 
@@ -45,6 +51,7 @@ final class LivePlan {
 
   private final LiveFacts facts;
   private final LiveLimits limits;
+  private final long horizonNs;
   private final Samples samples;
   private final Rows rows;
   private final Books books;
@@ -65,9 +72,11 @@ final class LivePlan {
   private long held;
   private long lookedAt = Long.MIN_VALUE;
 
-  LivePlan(LiveFacts facts, LiveLimits limits, Samples samples, Rows rows, Books books) {
+  LivePlan(
+      LiveFacts facts, LiveLimits limits, long horizonNs, Samples samples, Rows rows, Books books) {
     this.facts = facts;
     this.limits = limits;
+    this.horizonNs = horizonNs;
     this.samples = samples;
     this.rows = rows;
     this.books = books;
@@ -83,14 +92,25 @@ final class LivePlan {
     routesChanged |= facts.request(request);
   }
 
-  /** Notes a sample of a series that has its slot. */
-  void note(Slot slot, TelemetrySample sample) {
+  /** Whether a stamp of a client is further ahead than the caller thinks possible. */
+  boolean isAhead(long aNs, long bNs) {
+    return aNs > samples.ceilingNs || bNs > samples.ceilingNs;
+  }
+
+  /** Notes a sample of a series that has its slot; returns whether it may be taken in. */
+  boolean note(Slot slot, TelemetrySample sample) {
+    if (sample.intervalNs() > horizonNs) {
+      books.gone.unplaced(INTERVAL_TOO_LONG, 1);
+      return false;
+    }
     LiveSeries series = slot.live.orElseThrow();
     boolean firstValid = series.note(sample);
     routesChanged |= firstValid && !anyValid;
     if (sample.intervalNs() <= 0) {
-      slot.learnedInterval = series.learn(sample, slot.learnedInterval);
+      long learned = series.learn(sample, slot.learnedInterval);
+      slot.learnedInterval = Math.min(learned, horizonNs);
     }
+    return true;
   }
 
   /** The slot of a series that comes for the first time, null when there are too many. */
@@ -208,6 +228,7 @@ final class LivePlan {
         change(each, fate);
       }
     }
+    canonical.keySet().retainAll(samples.domains.keySet());
   }
 
   private void change(Slot slot, Fate fate) {
@@ -355,7 +376,7 @@ final class LivePlan {
   // ---- what is forgotten ----
 
   /** Forgets, now and then, what nothing was heard of for a horizon. */
-  void forget(long newest, long horizonNs) {
+  void forget(long newest) {
     if (newest == Long.MIN_VALUE
         || (lookedAt != Long.MIN_VALUE && newest - lookedAt < horizonNs / LOOKS)) {
       return;

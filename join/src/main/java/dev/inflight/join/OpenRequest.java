@@ -2,6 +2,7 @@ package dev.inflight.join;
 
 import dev.inflight.model.Phase;
 import dev.inflight.model.RequestSign;
+import dev.inflight.model.RouteEvidence;
 import java.util.Comparator;
 import java.util.List;
 
@@ -11,6 +12,8 @@ import java.util.List;
  * @param startedAtNs Unix nanoseconds
  * @param firstContentAtNs when its first content came, {@link dev.inflight.model.Absent#LONG}
  *     before
+ * @param routeEvidence how it is known who may serve it
+ * @param candidates how many replicas may
  */
 public record OpenRequest(
     String requestId,
@@ -21,18 +24,20 @@ public record OpenRequest(
     String endpoint,
     String model,
     long startedAtNs,
-    long firstContentAtNs) {
+    long firstContentAtNs,
+    RouteEvidence routeEvidence,
+    int candidates) {
 
-  static List<OpenRequest> of(Clients clients) {
+  static List<OpenRequest> of(Clients clients, Router router) {
     return clients.open().stream()
-        .map(OpenRequest::of)
+        .map(each -> of(each, router.target(each)))
         .sorted(
             Comparator.comparingLong(OpenRequest::startedAtNs)
                 .thenComparing(OpenRequest::requestId))
         .toList();
   }
 
-  private static OpenRequest of(RequestSign sign) {
+  private static OpenRequest of(RequestSign sign, Target target) {
     return new OpenRequest(
         sign.requestId(),
         sign.sessionId(),
@@ -42,6 +47,8 @@ public record OpenRequest(
         sign.endpoint(),
         sign.model(),
         sign.startedAtNs(),
-        sign.firstContentAtNs());
+        sign.firstContentAtNs(),
+        target.evidence,
+        target.candidates);
   }
 }

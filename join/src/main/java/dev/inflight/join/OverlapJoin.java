@@ -36,9 +36,13 @@ import org.jspecify.annotations.Nullable;
 public final class OverlapJoin {
   private static final int SWEEP_EVERY = 64;
 
-  /** By how many rows that are not final yet the state of live input may grow in one go. */
+  /** One in so many requests that wait is let out when there are too many. */
+  private static final int ROOM = 64;
+
+  /** Rows that were let out because too many waited. */
   static final String ROWS_FORCED = "rows_forced";
 
+  static final String SIGNS_FROM_THE_FUTURE = "signs_from_the_future";
   static final String CLIENT_SAMPLES_DROPPED = "client_samples_dropped";
 
   private final Optional<JoinPlan> plan;
@@ -97,7 +101,7 @@ public final class OverlapJoin {
     this.options = options;
     this.limits = limits;
     this.slo = new TreeMap<>(slo);
-    this.rows = new Rows(rows, books, this.slo, limits.mostCases());
+    this.rows = new Rows(rows, books, this.slo, limits);
     clients = new Clients(books, limits.mostOpen());
     waiting = new WaitingQueue(options.order());
     router = new Router(facts, options, samples.lives);
@@ -115,9 +119,14 @@ public final class OverlapJoin {
             limits,
             slo,
             rows);
-    join.live = new LivePlan(facts, limits, join.samples, join.rows, join.books);
+    join.live =
+        new LivePlan(facts, limits, options.horizonNs(), join.samples, join.rows, join.books);
     join.samples.growBy(join.live);
     return join;
+  }
+
+  Router router() {
+    return router;
   }
 
   LivePlan livePlan() {
@@ -152,7 +161,10 @@ public final class OverlapJoin {
       request(request);
     } else if (event instanceof RequestSign sign) {
       books.signs++;
-      if (options.order() == Order.FINAL) {
+      boolean ahead = live != null && live.isAhead(sign.startedAtNs(), sign.atNs());
+      if (ahead) {
+        books.count(SIGNS_FROM_THE_FUTURE);
+      } else if (options.order() == Order.FINAL) {
         clients.sign(sign);
       }
     } else if (event instanceof ClientSample sample) {
@@ -164,9 +176,14 @@ public final class OverlapJoin {
     } else if (live != null) {
       live.fact(event);
     }
-    if (options.order() == Order.FINAL && ++sinceSweep >= SWEEP_EVERY) {
+    if (options.order() == Order.FINAL && ++sinceSweep >= sweepAfter()) {
       sweep();
     }
+  }
+
+  /** A sweep looks at every series and every waiting request: it is to be worth it. */
+  private int sweepAfter() {
+    return Math.max(SWEEP_EVERY, (samples.slots().size() + waiting.size()) >> 3);
   }
 
   private void request(RequestEvent request) {
@@ -174,6 +191,11 @@ public final class OverlapJoin {
     // A survey has seen all ids of files: where none repeats, none needs to be remembered.
     boolean known = later || plan.stream().anyMatch(each -> !each.repeatedIds.isEmpty());
     long id = known ? Clients.fingerprint(request.requestId()) : 0;
+    if (live != null && live.isAhead(request.startedAtNs(), request.endedAtNs())) {
+      books.requests++;
+      books.rejectedRequests.merge(LivePlan.FROM_THE_FUTURE, 1L, Long::sum);
+      return;
+    }
     if (later) {
       clients.ended(request.requestId());
       clients.stamped(request.startedAtNs());
@@ -206,9 +228,18 @@ public final class OverlapJoin {
     } else {
       waiting.add(new Waiting(request, target));
       if (waiting.size() > limits.mostWaiting()) {
-        books.count(ROWS_FORCED);
-        letOut(waiting.remove(), FinalBecause.BEYOND_HORIZON);
+        makeRoom();
       }
+    }
+  }
+
+  /** Lets rows out before their time, some more than must be: the next do not have to wait. */
+  private void makeRoom() {
+    sweep();
+    int most = limits.mostWaiting() - limits.mostWaiting() / ROOM;
+    while (waiting.size() > most) {
+      books.count(ROWS_FORCED);
+      letOut(waiting.remove(), FinalBecause.BEYOND_HORIZON);
     }
   }
 
@@ -303,7 +334,7 @@ public final class OverlapJoin {
     emit();
     release();
     if (live != null) {
-      live.forget(Math.max(clients.newest, samples.newest()), options.horizonNs());
+      live.forget(Math.max(clients.newest, samples.newest()));
     }
   }
 

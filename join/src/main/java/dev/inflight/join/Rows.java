@@ -24,7 +24,7 @@ final class Rows {
   private final RowSink rows;
   private final Books books;
   private final SortedMap<String, Double> slo;
-  private final int mostCases;
+  private final LiveLimits limits;
   final Crowd everybody = new Crowd();
   final Map<SeriesTimeline, Shares> shares = new LinkedHashMap<>();
   final SortedMap<String, CaseState> cases = new TreeMap<>();
@@ -33,13 +33,13 @@ final class Rows {
   private long uses;
 
   /**
-   * @param mostCases beyond so many the one that was not heard of for longest is forgotten
+   * @param limits beyond so many cases the one that was not heard of for longest is forgotten
    */
-  Rows(RowSink rows, Books books, SortedMap<String, Double> slo, int mostCases) {
+  Rows(RowSink rows, Books books, SortedMap<String, Double> slo, LiveLimits limits) {
     this.rows = rows;
     this.books = books;
     this.slo = slo;
-    this.mostCases = mostCases;
+    this.limits = limits;
   }
 
   /** Lets out a request that has its row. */
@@ -110,10 +110,10 @@ final class Rows {
     if (state == null || !state.tally.caseId.equals(caseId)) {
       state = cases.get(caseId);
       if (state == null) {
-        if (cases.size() >= mostCases) {
+        if (cases.size() >= limits.mostCases()) {
           forgetOne();
         }
-        state = new CaseState(new CaseTally(caseId, slo));
+        state = new CaseState(new CaseTally(caseId, slo, limits.mostLatencies()));
         cases.put(caseId, state);
       }
       state.usedAt = ++uses;
@@ -294,7 +294,7 @@ final class Rows {
     Map<Integer, IdentityLife> byIndex = new TreeMap<>();
     lives.forEach(each -> byIndex.put(each.index, each));
     for (int left = in.count(1); left > 0; left--) {
-      CaseState state = new CaseState(new CaseTally(in.text(), slo));
+      CaseState state = new CaseState(new CaseTally(in.text(), slo, limits.mostLatencies()));
       state.usedAt = in.number();
       state.load(in, byIndex, timelines);
       cases.put(state.tally.caseId, state);

@@ -51,6 +51,10 @@ final class Samples {
   private final Books books;
   private @Nullable LivePlan live;
   private int nextLife;
+
+  /** No sample is taken that has a place after this client's time. */
+  long ceilingNs = Long.MAX_VALUE;
+
   SampleListener listener = (sample, clientNs) -> {};
 
   Samples(Books books) {
@@ -155,8 +159,8 @@ final class Samples {
       }
     }
     LivePlan growing = live;
-    if (growing != null) {
-      growing.note(slot, sample);
+    if (growing != null && !growing.note(slot, sample)) {
+      return;
     }
     take(slot, sample, Coming.NEW);
   }
@@ -181,6 +185,10 @@ final class Samples {
       } else {
         timeline.late++;
       }
+      return;
+    }
+    if (ceilingNs != Long.MAX_VALUE && isAhead(timeline, sample)) {
+      books.gone.unplaced(LivePlan.FROM_THE_FUTURE, 1);
       return;
     }
     boolean placed = timeline.clock.record(sample.observedAtNs()) >= 0;
@@ -231,6 +239,11 @@ final class Samples {
   private static boolean isLate(SeriesTimeline timeline, Domain domain, TelemetrySample sample) {
     int record = timeline.clock.record(sample.observedAtNs());
     return record >= 0 && timeline.clock.place(sample.observedAtNs(), record) < domain.closedTo;
+  }
+
+  private boolean isAhead(SeriesTimeline timeline, TelemetrySample sample) {
+    int record = timeline.clock.record(sample.observedAtNs());
+    return record >= 0 && timeline.clock.place(sample.observedAtNs(), record) > ceilingNs;
   }
 
   private @Nullable Slot find(SeriesKey key) {

@@ -281,7 +281,7 @@ final class LivePlanTest {
     join.accept(artifact("s", "run"));
     int most = 0;
     int largest = 0;
-    for (int at = 0; at < 4000; at++) {
+    for (int at = 0; at < 2000; at++) {
       String pod = "pod-" + at / 20;
       if (at % 20 == 0) {
         join.accept(aligned(pod, "run"));
@@ -302,8 +302,8 @@ final class LivePlanTest {
     Report report = join.finish();
     assertThat(report.balance().samples().holds()).as(report.balance().toString()).isTrue();
     assertThat(report.balance().requests().holds()).isTrue();
-    assertThat(rows).hasSize(4000);
-    assertThat(rows.get(3000)).startsWith("q3000 ").contains("pod-149=");
+    assertThat(rows).hasSize(2000);
+    assertThat(rows.get(1500)).startsWith("q1500 ").contains("pod-74=");
   }
 
   @Test
@@ -345,11 +345,55 @@ final class LivePlanTest {
             each -> {
               assertThat(each.requestId()).isEqualTo("early");
               assertThat(each.endpoint()).isEqualTo("e");
+              assertThat(each.candidates()).isZero();
               assertThat(each.firstContentAtNs()).isEqualTo(START + 5);
             });
     assertThat(join.status().openRequests()).isEqualTo(1);
     assertThat(join.status().oldestOpenNs()).isEqualTo(START);
     assertThat(join.status().waitingRequests()).isEqualTo(1);
+  }
+
+  @Test
+  void accept_fromTheFarFuture_isRefusedAndHarmsNobody() {
+    join.accept(artifact("s", "run"));
+    join.accept(aligned("h", "run"));
+    join.refuseAfter(START + 100 * SECOND);
+    samples(memory("h", "run", true), 0, 4);
+    join.accept(sample(memory("h", "run", true), START + 1000 * SECOND));
+    join.accept(sample(memory("h", "run", true), Long.MAX_VALUE));
+    join.accept(LongRun.sign("z", "c", START + 1000 * SECOND));
+    request("far", "e", 1000, 1001);
+    request("q", "e", 1, 3);
+    join.accept(
+        new TelemetrySample(
+            memory("h", "run", true),
+            START + 5 * SECOND,
+            7,
+            SampleState.VALID,
+            Long.MAX_VALUE,
+            "",
+            Provenance.OBSERVED));
+    samples(memory("h", "run", true), 5, 9);
+    request("r", "e", 8, 9);
+    join.tick(0);
+    assertThat(rows).containsExactly("q DECLARED h=3");
+    assertThat(join.status().counts())
+        .containsEntry("unplaced.from_the_future", 2L)
+        .containsEntry("unplaced.interval_too_long", 1L)
+        .containsEntry("rejected.from_the_future", 1L)
+        .containsEntry("signs_from_the_future", 1L);
+    assertThat(join.finish().balance().samples().holds()).isTrue();
+  }
+
+  @Test
+  void finish_ofMoreLatenciesThanAreKept_keepsEveryOther() {
+    join = live(true, new LiveLimits(9, 9, 9, 9, 9, 4, 9, 9));
+    for (int at = 0; at < 40; at++) {
+      request("q" + at, "e", at, at + 1);
+    }
+    Report report = join.finish();
+    assertThat(report.cases().get(0).ok()).isEqualTo(40);
+    assertThat(report.cases().get(0).latencies().get(1).ok().get(0).n()).isBetween(2L, 4L);
   }
 
   @Test
