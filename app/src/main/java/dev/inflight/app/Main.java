@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.inflight.app.command.AlertCommand;
 import dev.inflight.app.command.ChannelsCommand;
 import dev.inflight.app.command.DemoCommand;
+import dev.inflight.app.command.OutboxCommand;
 import dev.inflight.app.command.ReportCommand;
 import dev.inflight.app.command.RulesCommand;
 import dev.inflight.app.command.SilenceCommand;
@@ -32,6 +33,7 @@ import picocli.CommandLine.Spec;
       AlertCommand.class,
       ChannelsCommand.class,
       DemoCommand.class,
+      OutboxCommand.class,
       ReportCommand.class,
       RulesCommand.class,
       SilenceCommand.class,

@@ -151,11 +151,11 @@ final class ChannelsCheckCommandTest {
                   - {name: c, type: wecom, url_file: open, limits: {per_minute: 30}}
                   - {name: d, type: lark, url_file: open}
                 """))
-        .contains("channel 'a' may send 5/s; slack takes 1/s and 60/min")
+        .contains("channel 'a' may send 5/s; 1/s and 60/min suits slack")
         .contains("channels 'a' and 'b' have the same address")
         .contains("channel 'b' takes no level")
         .contains("open can be read by everybody")
-        .contains("channel 'c' may send 30 messages a minute; wecom takes 20")
+        .contains("channel 'c' may send 30 a minute; 10 suits wecom")
         .doesNotContain("'d'")
         .endsWith("4 channels, 0 errors, 5 warnings\n");
   }

@@ -69,6 +69,21 @@ final class Arrivals {
     return waiting.get(head).t() < limit;
   }
 
+  /** The time of the first when the last answer was that none is before a limit. */
+  long headTime() {
+    return head < waiting.size() ? waiting.get(head).t() : Long.MAX_VALUE;
+  }
+
+  /** Takes out all that wait. */
+  List<TelemetrySample> takeAll() {
+    List<TelemetrySample> all = all().stream().map(Placed::sample).toList();
+    waiting.clear();
+    head = 0;
+    sorted = true;
+    newest = Long.MIN_VALUE;
+    return all;
+  }
+
   Placed next() {
     Placed next = waiting.get(head++);
     if (head >= 1024 && head * 2 >= waiting.size()) {

@@ -24,7 +24,18 @@ final class Books {
   final SortedMap<String, Long> unjoined = new TreeMap<>();
   final SortedMap<String, Long> rejectedRequests = new TreeMap<>();
   final Set<Reason> reasons = EnumSet.noneOf(Reason.class);
+
+  /** What was refused, dropped or forgotten because the state of live input is bounded. */
+  final SortedMap<String, Long> live = new TreeMap<>();
+
+  /** Samples of series that were forgotten. */
+  final SampleTotals gone = new SampleTotals();
+
   private int weakest = -1;
+
+  void count(String what) {
+    live.merge(what, 1L, Long::sum);
+  }
 
   void unjoined(Reason reason) {
     unjoined.merge(reason.wire(), 1L, Long::sum);
@@ -73,23 +84,25 @@ final class Books {
     return weakest < 0 ? RouteEvidence.NONE : RouteEvidence.values()[weakest];
   }
 
+  /** The reason of that name in a snapshot. */
+  static Reason reason(String name) throws SnapshotMismatchException {
+    try {
+      return Reason.valueOf(name);
+    } catch (IllegalArgumentException e) {
+      throw new SnapshotMismatchException("the snapshot's reason " + name + " is not known", e);
+    }
+  }
+
   void save(StateOutput out) {
     out.counts(
         new long[] {requests, samples, signs, joined, measured, ok, windowFrom, windowTo, weakest});
     out.counts(byStatus);
-    save(unjoined, out);
-    save(rejectedRequests, out);
+    out.counts(unjoined);
+    out.counts(rejectedRequests);
+    out.counts(live);
+    gone.save(out);
     out.number(reasons.size());
     reasons.forEach(each -> out.text(each.name()));
-  }
-
-  private static void save(SortedMap<String, Long> counts, StateOutput out) {
-    out.number(counts.size());
-    counts.forEach(
-        (name, count) -> {
-          out.text(name);
-          out.number(count);
-        });
   }
 
   void load(StateInput in) throws SnapshotMismatchException {
@@ -105,22 +118,12 @@ final class Books {
     windowTo = n[7];
     weakest = (int) n[8];
     in.counts(byStatus);
-    load(unjoined, in);
-    load(rejectedRequests, in);
+    in.counts(unjoined);
+    in.counts(rejectedRequests);
+    in.counts(live);
+    gone.load(in);
     for (int left = in.count(1); left > 0; left--) {
-      String name = in.text();
-      try {
-        reasons.add(Reason.valueOf(name));
-      } catch (IllegalArgumentException e) {
-        throw new SnapshotMismatchException("the snapshot's reason " + name + " is not known", e);
-      }
-    }
-  }
-
-  private static void load(SortedMap<String, Long> counts, StateInput in)
-      throws SnapshotMismatchException {
-    for (int left = in.count(2); left > 0; left--) {
-      counts.put(in.text(), in.number());
+      reasons.add(reason(in.text()));
     }
   }
 }

@@ -4,7 +4,6 @@ import dev.inflight.model.Absent;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +18,9 @@ final class CaseState {
   final Map<SeriesTimeline, Dropped> kept = new HashMap<>();
 
   private @Nullable Target lastTarget;
+
+  /** When it was last asked for, counted in changes from case to case. */
+  long usedAt;
 
   CaseState(CaseTally tally) {
     this.tally = tally;
@@ -67,11 +69,16 @@ final class CaseState {
             });
   }
 
-  void load(StateInput in, List<IdentityLife> all, Map<Integer, SeriesTimeline> series)
+  void load(StateInput in, Map<Integer, IdentityLife> all, Map<Integer, SeriesTimeline> series)
       throws SnapshotMismatchException {
     tally.load(in);
     for (int left = in.count(1); left > 0; left--) {
-      lives.add(all.get(in.upTo(all.size() - 1)));
+      int index = in.upTo(Integer.MAX_VALUE);
+      IdentityLife life = all.get(index);
+      if (life == null) {
+        throw new SnapshotMismatchException("the snapshot is damaged: no identity " + index);
+      }
+      lives.add(life);
     }
     for (int left = in.count(1); left > 0; left--) {
       int index = in.upTo(Integer.MAX_VALUE);

@@ -130,6 +130,82 @@ final class Clock {
         Arrays.deepToString(anchors));
   }
 
+  void save(StateOutput out) {
+    out.number(evidence.map(Enum::ordinal).orElse(-1));
+    out.text(refused.map(Reason::name).orElse(""));
+    out.flag(uncertaintyKnown);
+    out.column(from, from.length);
+    for (int each : record) {
+      out.number(each);
+    }
+    out.column(offset, offset.length);
+    out.column(uncertainty, uncertainty.length);
+    out.number(anchors.length);
+    for (long[] each : anchors) {
+      out.counts(each);
+    }
+  }
+
+  static Clock load(String domain, StateInput in) throws SnapshotMismatchException {
+    int evidence = (int) in.number();
+    String refused = in.text();
+    boolean uncertaintyKnown = in.flag();
+    long[] from = in.column();
+    int[] record = new int[from.length];
+    for (int at = 0; at < record.length; at++) {
+      record[at] = (int) in.number();
+    }
+    long[] offset = in.column();
+    long[] uncertainty = in.column();
+    long[][] anchors = new long[in.count(3)][3];
+    for (long[] each : anchors) {
+      in.counts(each);
+    }
+    boolean sound = evidence < ClockEvidence.values().length && offset.length == uncertainty.length;
+    for (int each : record) {
+      sound &= each >= AMBIGUOUS && each < offset.length;
+    }
+    if (!sound || (anchors.length > 0 && anchors.length != offset.length + 1)) {
+      throw new SnapshotMismatchException("the snapshot is damaged: the clock of " + domain);
+    }
+    return new Clock(
+        domain,
+        evidence < 0 ? Optional.empty() : Optional.of(ClockEvidence.values()[evidence]),
+        refused.isEmpty() ? Optional.empty() : Optional.of(Books.reason(refused)),
+        uncertaintyKnown,
+        from,
+        record,
+        offset,
+        uncertainty,
+        anchors);
+  }
+
+  /** Whether it says the same of every time. */
+  boolean sameAs(Clock other) {
+    return evidence.equals(other.evidence)
+        && refused.equals(other.refused)
+        && uncertaintyKnown == other.uncertaintyKnown
+        && Arrays.equals(from, other.from)
+        && Arrays.equals(record, other.record)
+        && Arrays.equals(offset, other.offset)
+        && Arrays.equals(uncertainty, other.uncertainty)
+        && Arrays.deepEquals(anchors, other.anchors);
+  }
+
+  /** Counts by the records of a clock before, by the records of this one that say the same. */
+  long[] carry(Clock before, long[] counts) {
+    long[] carried = new long[records()];
+    for (int was = 0; was < counts.length && carried.length > 0; was++) {
+      int now = 0;
+      while (now < carried.length - 1
+          && (offset[now] != before.offset[was] || uncertainty[now] != before.uncertainty[was])) {
+        now++;
+      }
+      carried[now] += counts[was];
+    }
+    return carried;
+  }
+
   String domain() {
     return domain;
   }

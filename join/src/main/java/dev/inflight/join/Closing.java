@@ -18,6 +18,7 @@ import dev.inflight.model.SeriesReport;
 import dev.inflight.model.Stat;
 import dev.inflight.model.Window;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -31,24 +32,30 @@ import java.util.TreeMap;
 final class Closing {
   private static final double ENERGY_TOLERANCE = 0.1;
 
-  private final JoinPlan plan;
+  private final Set<Reason> refusals;
+  private final Optional<Reason> everything;
+  private final List<String> groups;
   private final Books books;
   private final Map<String, Domain> domains;
-  private final Map<?, Slot> slots;
+  private final Collection<Slot> slots;
   private final SortedMap<String, CaseState> cases;
   private final Map<SeriesTimeline, Shares> shares;
-  private final List<ClientSample> clientSamples;
+  private final Collection<ClientSample> clientSamples;
   private final List<String> notes = new ArrayList<>();
 
   Closing(
-      JoinPlan plan,
+      Set<Reason> refusals,
+      Optional<Reason> everything,
+      List<String> groups,
       Books books,
       Map<String, Domain> domains,
-      Map<?, Slot> slots,
+      Collection<Slot> slots,
       SortedMap<String, CaseState> cases,
       Map<SeriesTimeline, Shares> shares,
-      List<ClientSample> clientSamples) {
-    this.plan = plan;
+      Collection<ClientSample> clientSamples) {
+    this.refusals = refusals;
+    this.everything = everything;
+    this.groups = groups;
     this.books = books;
     this.domains = domains;
     this.slots = slots;
@@ -146,7 +153,7 @@ final class Closing {
   private JoinReport join() {
     long placed = 0;
     Set<Reason> reasons = EnumSet.noneOf(Reason.class);
-    reasons.addAll(plan.refusals());
+    reasons.addAll(refusals);
     reasons.addAll(books.reasons);
     List<DomainReport> reports = new ArrayList<>();
     for (Domain domain : domains.values()) {
@@ -168,14 +175,14 @@ final class Closing {
       status = JoinStatus.NOT_CONFIGURED;
       reasons.clear();
     } else if (placed == 0
-        || plan.everything.isPresent()
+        || everything.isPresent()
         || (books.measured > 0 && books.joined == 0 && !books.reasons.isEmpty())) {
       status = JoinStatus.UNJOINED;
     } else {
       status = reasons.isEmpty() ? JoinStatus.JOINED : JoinStatus.PARTLY_JOINED;
     }
     RouteEvidence evidence = books.evidence();
-    return new JoinReport(status, List.copyOf(reasons), evidence, reports, series(), plan.groups);
+    return new JoinReport(status, List.copyOf(reasons), evidence, reports, series(), groups);
   }
 
   private DomainReport domain(Domain domain) {
@@ -239,7 +246,7 @@ final class Closing {
 
   private List<SeriesReport> series() {
     List<SeriesReport> reports = new ArrayList<>();
-    for (Slot slot : slots.values()) {
+    for (Slot slot : slots) {
       reports.add(slot.timeline.map(each -> series(slot, each)).orElseGet(() -> refused(slot)));
     }
     return reports;
@@ -283,16 +290,7 @@ final class Closing {
             0,
             duplicate ? 0 : slot.refused),
         Absent.LONG,
-        duplicate ? Optional.empty() : Optional.of(refusal(slot)));
-  }
-
-  private Reason refusal(Slot slot) {
-    if (slot.fate == Fate.FOREIGN_RUN) {
-      return Reason.RUN_ID_MISMATCH;
-    }
-    return plan.everything
-        .or(() -> slot.domain.flatMap(domain -> domain.clock.refused()))
-        .orElse(Reason.RUN_ID_MISMATCH);
+        duplicate ? Optional.empty() : Optional.of(Samples.refusal(slot, everything)));
   }
 
   private List<SeriesReport.Idle> unattributed() {
@@ -307,56 +305,24 @@ final class Closing {
   }
 
   private Balance balance() {
-    SortedMap<String, Long> unplaced = new TreeMap<>();
-    SampleFates fates = new SampleFates();
-    long duplicate = 0;
-    long late = 0;
-    long staleRepeat = 0;
-    for (Slot slot : slots.values()) {
-      if (slot.timeline.isEmpty()) {
-        if (slot.fate == Fate.DUPLICATE_SOURCE) {
-          duplicate += slot.refused;
-        } else {
-          count(unplaced, refusal(slot), slot.refused);
-          duplicate += slot.duplicates;
-        }
-        continue;
-      }
-      SeriesTimeline s = slot.timeline.get();
-      s.close();
-      duplicate += s.duplicates;
-      late += s.late;
-      add(fates, s.fates);
-      staleRepeat += s.repeats.all();
-      count(unplaced, Reason.CLOCK_ALIGNMENT_UNCOVERED, s.unplacedCount[0]);
-      count(unplaced, Reason.CLOCK_ALIGNMENT_AMBIGUOUS, s.unplacedCount[1]);
+    SampleTotals totals = new SampleTotals();
+    totals.add(books.gone);
+    for (Slot slot : slots) {
+      totals.add(slot, Samples.refusal(slot, everything));
     }
     return new Balance(
         new Balance.Requests(books.requests, books.joined, books.unjoined, books.rejectedRequests),
         new Balance.Samples(
             books.samples,
-            fates.inside,
-            fates.edgeOnly,
-            fates.outside,
-            fates.afterEnd,
-            unplaced,
-            duplicate,
-            staleRepeat,
-            late,
+            totals.fates.inside,
+            totals.fates.edgeOnly,
+            totals.fates.outside,
+            totals.fates.afterEnd,
+            totals.unplaced,
+            totals.duplicate,
+            totals.staleRepeat,
+            totals.late,
             new TreeMap<>()));
-  }
-
-  private static void add(SampleFates sum, SampleFates each) {
-    sum.inside += each.inside;
-    sum.edgeOnly += each.edgeOnly;
-    sum.outside += each.outside;
-    sum.afterEnd += each.afterEnd;
-  }
-
-  private static void count(SortedMap<String, Long> counts, Reason reason, long count) {
-    if (count > 0) {
-      counts.merge(reason.wire(), count, Long::sum);
-    }
   }
 
   /** What the client's own machines did over each case's window. */

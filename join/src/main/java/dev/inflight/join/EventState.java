@@ -1,10 +1,20 @@
 package dev.inflight.join;
 
+import dev.inflight.model.Artifact;
 import dev.inflight.model.ClientSample;
+import dev.inflight.model.ClockAlignment;
+import dev.inflight.model.ClockAnchor;
+import dev.inflight.model.MetricKind;
 import dev.inflight.model.Phase;
+import dev.inflight.model.Provenance;
 import dev.inflight.model.RequestEvent;
 import dev.inflight.model.RequestSign;
+import dev.inflight.model.SampleState;
+import dev.inflight.model.Scope;
+import dev.inflight.model.SeriesKey;
 import dev.inflight.model.ServedBy;
+import dev.inflight.model.ServerIdentity;
+import dev.inflight.model.TelemetrySample;
 
 /** Events that wait in a join, in a snapshot: every field. */
 final class EventState {
@@ -135,6 +145,127 @@ final class EventState {
         in.number(),
         in.number(),
         in.number());
+  }
+
+  /** A sample, but for its series. */
+  static void save(TelemetrySample s, StateOutput out) {
+    out.number(s.observedAtNs());
+    out.fixed(s.bits());
+    out.number(s.state().ordinal());
+    out.number(s.intervalNs());
+    out.text(s.detail());
+    out.number(s.provenance().ordinal());
+  }
+
+  static TelemetrySample sample(SeriesKey of, StateInput in) throws SnapshotMismatchException {
+    return new TelemetrySample(
+        of,
+        in.number(),
+        in.fixed(),
+        in.constant(SampleState.values()),
+        in.number(),
+        in.text(),
+        in.constant(Provenance.values()));
+  }
+
+  static void save(SeriesKey k, StateOutput out) {
+    ServerIdentity i = k.identity();
+    out.text(i.host());
+    out.number(i.pid());
+    out.number(i.processStartNs());
+    out.text(i.deviceUuid());
+    out.text(i.gpuInstanceId());
+    out.text(i.replicaId());
+    out.number(i.rank());
+    out.text(i.bootId());
+    out.text(i.groupId());
+    out.number(i.worldSize());
+    out.text(k.metric());
+    out.text(k.source());
+    out.text(k.unit());
+    out.number(k.kind().ordinal());
+    out.number(k.scope().ordinal());
+    out.text(k.owner());
+    out.text(k.runId());
+    out.text(k.clockDomain());
+    out.flag(k.canonical());
+  }
+
+  static SeriesKey seriesKey(StateInput in) throws SnapshotMismatchException {
+    return new SeriesKey(
+        new ServerIdentity(
+            in.text(),
+            in.number(),
+            in.number(),
+            in.text(),
+            in.text(),
+            in.text(),
+            (int) in.number(),
+            in.text(),
+            in.text(),
+            (int) in.number()),
+        in.text(),
+        in.text(),
+        in.text(),
+        in.constant(MetricKind.values()),
+        in.constant(Scope.values()),
+        in.text(),
+        in.text(),
+        in.text(),
+        in.flag());
+  }
+
+  static void save(Artifact a, StateOutput out) {
+    out.text(a.eventId());
+    out.text(a.sessionId());
+    out.flag(a.hasContext());
+    out.text(a.runId());
+    out.text(a.clockDomain());
+    out.text(a.host());
+    out.text(a.bootId());
+    out.text(a.content());
+  }
+
+  static Artifact artifact(StateInput in) throws SnapshotMismatchException {
+    return new Artifact(
+        in.text(), in.text(), in.flag(), in.text(), in.text(), in.text(), in.text(), in.text());
+  }
+
+  static void save(ClockAlignment a, StateOutput out) {
+    out.text(a.eventId());
+    out.text(a.runId());
+    out.text(a.fromClockDomain());
+    out.text(a.toClockDomain());
+    out.number(a.offsetNs());
+    out.number(a.uncertaintyNs());
+    out.number(a.validFromNs());
+    out.number(a.validToNs());
+    out.text(a.content());
+  }
+
+  static ClockAlignment alignment(StateInput in) throws SnapshotMismatchException {
+    return new ClockAlignment(
+        in.text(),
+        in.text(),
+        in.text(),
+        in.text(),
+        in.number(),
+        in.number(),
+        in.number(),
+        in.number(),
+        in.text());
+  }
+
+  static void save(ClockAnchor a, StateOutput out) {
+    out.text(a.host());
+    out.text(a.bootId());
+    out.number(a.monotonicNs());
+    out.number(a.unixNs());
+    out.number(a.uncertaintyNs());
+  }
+
+  static ClockAnchor anchor(StateInput in) throws SnapshotMismatchException {
+    return new ClockAnchor(in.text(), in.text(), in.number(), in.number(), in.number());
   }
 
   static void save(ClientSample s, StateOutput out) {

@@ -9,10 +9,9 @@ import java.util.List;
  * series, before its first invalid one. Not thread-safe.
  */
 final class IdentityLife {
-  final int index;
+  int index;
   final ServerIdentity identity;
   final String runId;
-  final Clock clock;
   final Domain domain;
 
   /**
@@ -36,7 +35,11 @@ final class IdentityLife {
     this.identity = identity;
     this.runId = runId;
     this.domain = domain;
-    clock = domain.clock;
+  }
+
+  /** Where the clock of its domain stands. */
+  Clock clock() {
+    return domain.clock;
   }
 
   /** Notes an invalid reading. */

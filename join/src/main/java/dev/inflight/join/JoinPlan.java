@@ -70,6 +70,20 @@ public final class JoinPlan {
     samples = survey.samples();
   }
 
+  /** What decides about routes. */
+  RouteFacts routeFacts() {
+    return new RouteFacts(runs, !series.isEmpty(), oneEndpoint, oneHost, everything);
+  }
+
+  /** Where the clock of a domain stands. */
+  Clock clock(String domain) {
+    Clock clock = clocks.get(domain);
+    if (clock == null) {
+      throw new IllegalStateException("no clock was planned for " + domain);
+    }
+    return clock;
+  }
+
   /** Series in order with their fates, in words. */
   String seriesDescription() {
     return series + "/" + everything + "/" + runs.description();

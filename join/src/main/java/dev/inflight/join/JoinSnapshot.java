@@ -3,6 +3,7 @@ package dev.inflight.join;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.zip.CRC32C;
 
@@ -12,18 +13,21 @@ import java.util.zip.CRC32C;
  */
 final class JoinSnapshot {
   private static final byte[] NAME = {'I', 'N', 'F', 'L', 'J', 'O', 'I', 'N'};
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
   private static final int HEADER = NAME.length + 2 * Integer.BYTES;
 
   private JoinSnapshot() {}
 
   /** What must be the same again for the state to mean the same. */
   static Map<String, Long> fingerprints(
-      JoinPlan plan, JoinOptions options, SortedMap<String, Double> slo, Router router) {
+      Optional<JoinPlan> plan, JoinOptions options, SortedMap<String, Double> slo, Router router) {
     Map<String, Long> of = new LinkedHashMap<>();
-    of.put("series", LongSet.fingerprint(plan.seriesDescription()));
-    of.put("clocks", LongSet.fingerprint(plan.clocksDescription()));
-    of.put("routes", LongSet.fingerprint(router.description()));
+    of.put("series", plan.map(each -> LongSet.fingerprint(each.seriesDescription())).orElse(0L));
+    plan.ifPresent(
+        each -> {
+          of.put("clocks", LongSet.fingerprint(each.clocksDescription()));
+          of.put("routes", LongSet.fingerprint(router.foreseen()));
+        });
     of.put(
         "options",
         LongSet.fingerprint(

@@ -18,7 +18,8 @@ import java.util.TreeMap;
 
 /** Turns what a survey saw into a plan. Used once. */
 final class Planner {
-  private static final Comparator<SeriesKey> ORDER =
+  /** The order of series in rows and reports. */
+  static final Comparator<SeriesKey> ORDER =
       Comparator.comparing((SeriesKey k) -> k.identity().host())
           .thenComparing(k -> k.identity().replicaId())
           .thenComparing(k -> k.identity().groupId())
@@ -44,7 +45,8 @@ final class Planner {
 
   JoinPlan plan() {
     Set<String> runs = runs();
-    Map<String, String> chosen = chosenSources();
+    Sources chosen = new Sources();
+    survey.series.values().forEach(each -> chosen.count(each.key, each.count));
     List<SeriesPlan> series = new ArrayList<>();
     Map<String, Boolean> domains = new TreeMap<>();
     Set<String> hosts = new HashSet<>();
@@ -65,7 +67,15 @@ final class Planner {
         refusals.add(Reason.RUN_ID_MISMATCH);
       }
     }
-    Optional<Reason> everything = everything(runs, anyOurs, anyValid, series);
+    boolean missingRun =
+        runs.isEmpty() && !survey.toolRequests() && survey.requests() > 0 && anyCanonical(series);
+    if (missingRun) {
+      refusals.add(Reason.MISSING_RUN_IDENTITY);
+    }
+    if (anyOurs && !anyValid) {
+      refusals.add(Reason.NO_VALID_SERVER_SAMPLES);
+    }
+    Optional<Reason> everything = everything(missingRun, !series.isEmpty(), anyOurs, anyValid);
     Map<String, Clock> clocks = clocks(runs, domains);
     series.replaceAll(each -> each.with(placing(each.key(), clocks)));
     return new JoinPlan(
@@ -96,62 +106,29 @@ final class Planner {
         .toList();
   }
 
-  private Fate fate(SeriesKey key, Set<String> runs, Map<String, String> chosen) {
+  private Fate fate(SeriesKey key, Set<String> runs, Sources chosen) {
     if (key.canonical()) {
-      boolean unknownRun = runs.isEmpty() && (survey.toolRequests() || survey.requests() == 0);
-      return unknownRun || runs.isEmpty() || runs.contains(key.runId())
-          ? Fate.JOIN
-          : Fate.FOREIGN_RUN;
+      return fate(key, runs);
     }
-    String source = chosen.get(device(key.identity()));
-    return source == null || source.equals(key.source()) ? Fate.JOIN : Fate.DUPLICATE_SOURCE;
+    boolean counts = chosen.chosen(key).map(key.source()::equals).orElse(true);
+    return counts ? Fate.JOIN : Fate.DUPLICATE_SOURCE;
   }
 
-  /**
-   * Of several exporters that report one device the one with the most samples, the first by name
-   * among equals.
-   */
-  private Map<String, String> chosenSources() {
-    Map<String, TreeMap<String, Long>> counts = new HashMap<>();
-    for (SeriesFacts facts : survey.series.values()) {
-      if (!facts.key.canonical() && !facts.key.identity().deviceUuid().isEmpty()) {
-        counts
-            .computeIfAbsent(device(facts.key.identity()), any -> new TreeMap<>())
-            .merge(facts.key.source(), facts.count, Long::sum);
-      }
-    }
-    Map<String, String> chosen = new HashMap<>();
-    counts.forEach(
-        (device, sources) -> {
-          long most = sources.values().stream().mapToLong(Long::longValue).max().orElse(0);
-          sources.entrySet().stream()
-              .filter(each -> each.getValue() == most)
-              .findFirst()
-              .ifPresent(first -> chosen.put(device, first.getKey()));
-        });
-    return chosen;
-  }
-
-  private static String device(ServerIdentity identity) {
-    return identity.deviceUuid() + "\u001f" + identity.gpuInstanceId();
+  /** What is to be done with a canonical series, given the runs that are known. */
+  static Fate fate(SeriesKey key, Set<String> runs) {
+    return runs.isEmpty() || runs.contains(key.runId()) ? Fate.JOIN : Fate.FOREIGN_RUN;
   }
 
   /** The reason why nothing at all can be joined, if there is one. */
-  private Optional<Reason> everything(
-      Set<String> runs, boolean anyOurs, boolean anyValid, List<SeriesPlan> series) {
-    Optional<Reason> first = Optional.empty();
-    if (runs.isEmpty() && !survey.toolRequests() && survey.requests() > 0 && anyCanonical(series)) {
-      refusals.add(Reason.MISSING_RUN_IDENTITY);
-      first = Optional.of(Reason.MISSING_RUN_IDENTITY);
+  static Optional<Reason> everything(
+      boolean missingRun, boolean anySeries, boolean anyOurs, boolean anyValid) {
+    if (missingRun) {
+      return Optional.of(Reason.MISSING_RUN_IDENTITY);
     }
-    if (!anyOurs && !series.isEmpty() && first.isEmpty()) {
-      first = Optional.of(Reason.RUN_ID_MISMATCH);
+    if (!anyOurs) {
+      return anySeries ? Optional.of(Reason.RUN_ID_MISMATCH) : Optional.empty();
     }
-    if (anyOurs && !anyValid) {
-      refusals.add(Reason.NO_VALID_SERVER_SAMPLES);
-      first = first.isEmpty() ? Optional.of(Reason.NO_VALID_SERVER_SAMPLES) : first;
-    }
-    return first;
+    return anyValid ? Optional.empty() : Optional.of(Reason.NO_VALID_SERVER_SAMPLES);
   }
 
   private static boolean anyCanonical(List<SeriesPlan> series) {

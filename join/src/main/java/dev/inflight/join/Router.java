@@ -1,23 +1,24 @@
 package dev.inflight.join;
 
+import dev.inflight.join.JoinOptions.Order;
 import dev.inflight.model.Absent;
 import dev.inflight.model.Reason;
+import dev.inflight.model.RequestEvent;
 import dev.inflight.model.RequestSign;
 import dev.inflight.model.RouteEvidence;
 import dev.inflight.model.ServedBy;
 import dev.inflight.model.ServerIdentity;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Who may meet whom: the target of each kind of request, strongest evidence first. Bounded: beyond
@@ -26,33 +27,49 @@ import java.util.stream.Stream;
 final class Router {
   private static final int MOST_KINDS = 100_000;
 
-  private final JoinPlan plan;
   private final JoinOptions options;
   private final List<IdentityLife> lives;
+  private RouteFacts facts;
   private final Map<RouteKey, Target> known = new HashMap<>();
   private final Map<List<Object>, Target> interned = new LinkedHashMap<>();
   private final Map<List<Target>, Crowd> crowds = new LinkedHashMap<>();
   private final Map<IdentityLife, Crowd> byLife = new LinkedHashMap<>();
 
-  /** Kinds of requests that the plan did not know and that nobody was like before. */
-  private final List<RouteKey> late = new ArrayList<>();
+  /** The requests of live input, from which crowds are made when targets come or go. */
+  private final Optional<CrowdLog> log;
 
-  /** How many targets the plan led to; those that follow are state. */
-  private int planned = Integer.MAX_VALUE;
+  /** Whether there are targets that have no crowds yet. */
+  private boolean stale;
 
-  Router(JoinPlan plan, JoinOptions options, List<IdentityLife> lives) {
-    this.plan = plan;
+  private String foreseen = "";
+
+  Router(RouteFacts facts, JoinOptions options, List<IdentityLife> lives) {
+    this.facts = facts;
     this.options = options;
     this.lives = lives;
+    log = options.order() == Order.FINAL ? Optional.of(new CrowdLog()) : Optional.empty();
+  }
+
+  /** Gives the crowds of the kinds of requests that a plan foresaw. */
+  void foresee(JoinPlan plan) {
     plan.routeKeys.forEach((key, session) -> target(withRun(key, session)));
     plan.neverFinished.forEach(this::target);
     crowds();
-    planned = interned.size();
+    stale = false;
+    foreseen = description();
   }
 
   /** The target of an open request. */
   Target target(RequestSign sign) {
-    return target(RouteKey.of(run(sign.sessionId()).orElse(""), sign));
+    return target(key(sign));
+  }
+
+  RouteKey key(RequestSign sign) {
+    return RouteKey.of(run(sign.sessionId()).orElse(""), sign);
+  }
+
+  RouteKey key(RequestEvent request) {
+    return RouteKey.of(run(request.sessionId()).orElse(""), request);
   }
 
   private RouteKey withRun(RouteKey key, String session) {
@@ -60,8 +77,8 @@ final class Router {
         run(session).orElse(""), key.endpoint(), key.model(), key.caseId(), key.servedBy());
   }
 
-  Optional<String> run(String session) {
-    return session.isEmpty() ? Optional.of("") : plan.runs.of(session, options.runId());
+  private Optional<String> run(String session) {
+    return session.isEmpty() ? Optional.of("") : facts.runs().of(session, options.runId());
   }
 
   Target target(RouteKey key) {
@@ -69,10 +86,7 @@ final class Router {
     if (target == null) {
       int before = interned.size();
       target = resolve(key);
-      if (before >= planned && interned.size() > before) {
-        late.add(key);
-        join(target);
-      }
+      stale |= interned.size() > before;
       if (known.size() < MOST_KINDS) {
         known.put(key, target);
       }
@@ -80,29 +94,95 @@ final class Router {
     return target;
   }
 
+  /** Lets a request move among the others that may have been served where it was. */
+  void add(RouteKey key, Target target, long start, long end) {
+    log.ifPresent(each -> each.add(key, start, end));
+    for (Crowd each : target.feeds) {
+      each.add(start, end);
+    }
+  }
+
+  void settle(long to) {
+    log.ifPresent(each -> each.settle(to));
+    for (Crowd each : crowds.values()) {
+      each.settle(to);
+    }
+  }
+
+  /** Forgets requests that ended before a time. */
+  void drop(long before) {
+    log.ifPresent(each -> each.drop(before));
+    for (Crowd each : crowds.values()) {
+      each.drop(before);
+    }
+  }
+
+  /** Whether crowds are to be made anew: there are targets that nobody foresaw. */
+  boolean isStale() {
+    return stale && log.isPresent();
+  }
+
+  /** Forgets all targets: others may be meant from now on. */
+  void renew(RouteFacts of) {
+    facts = of;
+    known.clear();
+    interned.clear();
+    stale = true;
+  }
+
+  /**
+   * Makes the crowds anew from the requests that rows may still ask for.
+   *
+   * @param laidOut lives whose crowds somebody asks for
+   */
+  void gather(Collection<IdentityLife> laidOut) {
+    CrowdLog requests = log.orElseThrow();
+    crowds.clear();
+    byLife.clear();
+    Map<RouteKey, Target> targets = new HashMap<>();
+    for (CrowdLog.Entry each : requests.entries()) {
+      targets.computeIfAbsent(each.key(), this::target);
+    }
+    interned.values().forEach(each -> each.feeds.clear());
+    crowds();
+    laidOut.forEach(this::crowd);
+    for (CrowdLog.Entry each : requests.entries()) {
+      Target target = targets.get(each.key());
+      if (target != null) {
+        target.feeds.forEach(crowd -> crowd.add(each.start(), each.end()));
+      }
+    }
+    crowds.values().forEach(each -> each.settle(requests.settledTo()));
+    stale = false;
+  }
+
   /** The crowd around an identity: the requests that may have been served by it. */
   Crowd crowd(IdentityLife life) {
     return byLife.computeIfAbsent(
-        life, any -> crowdOf(inOrder().filter(each -> each.lives.contains(life)).toList()));
-  }
-
-  Iterable<Crowd> allCrowds() {
-    return crowds.values();
+        life,
+        any -> crowdOf(inOrder().stream().filter(each -> each.lives.contains(life)).toList()));
   }
 
   private void crowds() {
-    List<Target> all = inOrder().toList();
+    List<Target> all = inOrder();
+    Map<IdentityLife, List<Integer>> by = new HashMap<>();
+    for (int at = 0; at < all.size(); at++) {
+      for (IdentityLife life : all.get(at).lives) {
+        by.computeIfAbsent(life, any -> new ArrayList<>()).add(at);
+      }
+    }
     for (Target each : all) {
-      List<Target> around = all.stream().filter(each::shares).toList();
+      BitSet around = new BitSet();
+      each.lives.forEach(life -> by.getOrDefault(life, List.of()).forEach(around::set));
       if (!around.isEmpty()) {
-        each.crowd = crowdOf(around);
+        each.crowd = crowdOf(around.stream().mapToObj(all::get).toList());
       }
     }
   }
 
   /** In an order that does not depend on who came first. */
-  private Stream<Target> inOrder() {
-    return interned.values().stream().sorted(Comparator.comparing(Target::description));
+  private List<Target> inOrder() {
+    return interned.values().stream().sorted(Comparator.comparing(Target::description)).toList();
   }
 
   private Crowd crowdOf(List<Target> around) {
@@ -115,44 +195,33 @@ final class Router {
         });
   }
 
-  /** Lets a kind of request that the plan did not know move among the others from now on. */
-  private void join(Target target) {
-    List<Target> around = inOrder().filter(target::shares).toList();
-    if (around.isEmpty()) {
-      return;
-    }
-    Set<Crowd> fed = new LinkedHashSet<>();
-    around.forEach(each -> fed.add(each.crowd));
-    fed.remove(target.crowd);
-    for (IdentityLife life : target.lives) {
-      Crowd about = byLife.get(life);
-      if (about != null) {
-        fed.add(about);
-      }
-    }
-    target.crowd = crowdOf(around);
-    target.feeds.addAll(fed);
+  /** All that a plan foresaw of who moves in which crowd, in words. */
+  String foreseen() {
+    return foreseen;
   }
 
-  /** All in the plan that decides who moves in which crowd, in words. */
-  String description() {
+  private String description() {
     return interned.values().stream()
-        .limit(planned)
         .map(Target::description)
         .sorted()
         .collect(Collectors.joining("\n"));
   }
 
   void save(StateOutput out) {
-    out.number(late.size());
-    late.forEach(each -> EventState.save(each, out));
-    out.number(crowds.size());
-    crowds.values().forEach(each -> each.save(out));
+    if (log.isPresent()) {
+      log.get().save(out);
+    } else {
+      out.number(crowds.size());
+      crowds.values().forEach(each -> each.save(out));
+    }
   }
 
+  /** Loads the state; live input's crowds are to be gathered then. */
   void load(StateInput in) throws SnapshotMismatchException {
-    for (int left = in.count(1); left > 0; left--) {
-      Target unused = target(EventState.routeKey(in));
+    if (log.isPresent()) {
+      log.get().load(in);
+      stale = true;
+      return;
     }
     in.expect(crowds.size());
     for (Crowd each : crowds.values()) {
@@ -161,7 +230,7 @@ final class Router {
   }
 
   private Target resolve(RouteKey key) {
-    Optional<Reason> refusal = plan.everything;
+    Optional<Reason> refusal = facts.everything();
     ServedBy served = key.servedBy();
     if (!served.host().isEmpty() || !served.replicaId().isEmpty() || Absent.has(served.pid())) {
       return found(key, RouteEvidence.DECLARED_PER_REQUEST, each -> served(served, each), refusal);
@@ -174,11 +243,14 @@ final class Router {
     if (options.direct()) {
       return found(key, RouteEvidence.DECLARED, each -> true, refusal);
     }
-    if (options.routes().isEmpty() && plan.oneEndpoint && plan.oneHost && !options.strictRoutes()) {
+    if (options.routes().isEmpty()
+        && facts.oneEndpoint()
+        && facts.oneHost()
+        && !options.strictRoutes()) {
       return found(key, RouteEvidence.IMPLIED, each -> true, refusal);
     }
     Reason reason =
-        lives.isEmpty() && plan.series.isEmpty() ? Reason.NO_TELEMETRY : Reason.ROUTE_NOT_DECLARED;
+        lives.isEmpty() && !facts.anySeries() ? Reason.NO_TELEMETRY : Reason.ROUTE_NOT_DECLARED;
     return intern(
         RouteEvidence.NONE, 0, List.of(), refusal.isPresent() ? refusal : Optional.of(reason));
   }
@@ -211,12 +283,12 @@ final class Router {
   /** Why nothing of these can be joined, if nothing can. */
   private Optional<Reason> why(List<IdentityLife> selected) {
     if (selected.isEmpty()) {
-      return Optional.of(plan.series.isEmpty() ? Reason.NO_TELEMETRY : Reason.IDENTITY_NOT_SEEN);
+      return Optional.of(!facts.anySeries() ? Reason.NO_TELEMETRY : Reason.IDENTITY_NOT_SEEN);
     }
-    if (selected.stream().anyMatch(each -> each.clock.refused().isEmpty())) {
+    if (selected.stream().anyMatch(each -> each.clock().refused().isEmpty())) {
       return Optional.empty();
     }
-    return selected.get(0).clock.refused();
+    return selected.get(0).clock().refused();
   }
 
   private Target intern(

@@ -34,6 +34,41 @@ final class Runs {
         + ids();
   }
 
+  /** Forgets the oldest beyond so many; returns whether there were more. */
+  boolean forget(int most) {
+    boolean forgot = trim(bySession, most);
+    return trim(byRun, most) || forgot;
+  }
+
+  private static boolean trim(Map<String, Artifact> artifacts, int most) {
+    boolean full = artifacts.size() > most;
+    if (full) {
+      artifacts.remove(artifacts.keySet().iterator().next());
+    }
+    return full;
+  }
+
+  void save(StateOutput out) {
+    save(bySession, out);
+    save(byRun, out);
+  }
+
+  private static void save(Map<String, Artifact> artifacts, StateOutput out) {
+    out.number(artifacts.size());
+    artifacts.values().forEach(each -> EventState.save(each, out));
+  }
+
+  void load(StateInput in) throws SnapshotMismatchException {
+    for (int left = in.count(1); left > 0; left--) {
+      Artifact artifact = EventState.artifact(in);
+      bySession.put(artifact.sessionId(), artifact);
+    }
+    for (int left = in.count(1); left > 0; left--) {
+      Artifact artifact = EventState.artifact(in);
+      byRun.put(artifact.runId(), artifact);
+    }
+  }
+
   Set<String> ids() {
     return byRun.keySet();
   }

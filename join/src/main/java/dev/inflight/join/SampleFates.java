@@ -13,11 +13,15 @@ final class SampleFates {
 
   /** Takes over the counts of another, which is empty then. */
   void take(SampleFates other) {
+    add(other);
+    other.clear();
+  }
+
+  void add(SampleFates other) {
     inside += other.inside;
     edgeOnly += other.edgeOnly;
     outside += other.outside;
     afterEnd += other.afterEnd;
-    other.clear();
   }
 
   /** Takes over another's counts as samples from after the end of their identity. */

@@ -50,6 +50,27 @@ final class SeriesFacts {
     return sorted[size / 2];
   }
 
+  void save(StateOutput out) {
+    out.counts(new long[] {count, oldestNs, newestNs, valid, largest, lastT});
+    out.column(distances, size);
+  }
+
+  void load(StateInput in) throws SnapshotMismatchException {
+    long[] n = new long[6];
+    in.counts(n);
+    count = n[0];
+    oldestNs = n[1];
+    newestNs = n[2];
+    valid = n[3];
+    largest = n[4];
+    lastT = n[5];
+    for (long each : in.column()) {
+      if (size < DISTANCES) {
+        distances[size++] = each;
+      }
+    }
+  }
+
   /** The largest interval that a sample said or that was learned. */
   long largestInterval() {
     return Math.max(largest, learnedInterval());

@@ -27,7 +27,7 @@ final class SeriesTimeline {
   final SeriesKey key;
   final Placing placing;
   final int index;
-  final Clock clock;
+  Clock clock;
   final IdentityLife life;
   private @Nullable Reading reading;
   final boolean integer;
@@ -35,7 +35,7 @@ final class SeriesTimeline {
   final boolean shared;
 
   /** Whether its clock has no place among the client's. */
-  final boolean refused;
+  boolean refused;
 
   private final KnownMetric.LookBack lookBack;
 
@@ -82,7 +82,7 @@ final class SeriesTimeline {
   final long[] unplacedCount = new long[2];
 
   /** Samples placed, by the clock record that placed them. */
-  final long[] placedBy;
+  long[] placedBy;
 
   final EnumSet<Provenance> provenance = EnumSet.noneOf(Provenance.class);
   long firstInterval;
@@ -165,8 +165,16 @@ final class SeriesTimeline {
     return largestU + largestP + (shared ? largestP / 2 : 0);
   }
 
-  /** Settles all arrivals before that time; later arrivals before it are late. */
-  void settle(long to) {
+  /** How far before its window a row may ask for its samples. */
+  long reach() {
+    return 2 * largestP + 2 * largestU + lookBack(largestP);
+  }
+
+  /**
+   * Settles all arrivals before that time; later arrivals before it are late. Returns the time of
+   * the first that still waits, the largest long when none does.
+   */
+  long settle(long to) {
     while (arrivals.hasBefore(to)) {
       Arrivals.Placed next = arrivals.next();
       if (lastSettled != null && lastSettled.sameFields(next)) {
@@ -176,6 +184,40 @@ final class SeriesTimeline {
         lastSettled = next;
       }
     }
+    return arrivals.headTime();
+  }
+
+  /** Whether a row may have looked at one of its samples. */
+  boolean isUsed() {
+    return anySettled;
+  }
+
+  /**
+   * Stands by another clock from now on. What was settled stands; returns what was not, to be
+   * placed anew.
+   */
+  List<TelemetrySample> reclock(Clock next) {
+    List<TelemetrySample> waiting = arrivals.takeAll();
+    for (TelemetrySample each : waiting) {
+      placedBy[clock.record(each.observedAtNs())]--;
+    }
+    placedBy = next.carry(clock, placedBy);
+    clock = next;
+    refused = next.refused().isPresent();
+    for (int record = 0; record < next.records(); record++) {
+      largestU = Math.max(largestU, next.uncertainty(record));
+    }
+    life.ahead = Math.max(life.ahead, ahead());
+    for (Longs each : unplaced) {
+      each.clear();
+    }
+    return waiting;
+  }
+
+  /** Takes back that a sample was counted as unplaced by its clock. */
+  void takeBack(TelemetrySample sample) {
+    states[sample.state().ordinal()]--;
+    unplacedCount[clock.record(sample.observedAtNs()) == Clock.UNCOVERED ? 0 : 1]--;
   }
 
   private void take(Arrivals.Placed next) {
@@ -458,13 +500,7 @@ final class SeriesTimeline {
   }
 
   private static void save(Arrivals.Placed placed, StateOutput out) {
-    TelemetrySample sample = placed.sample();
-    out.number(sample.observedAtNs());
-    out.fixed(sample.bits());
-    out.number(sample.state().ordinal());
-    out.number(sample.intervalNs());
-    out.text(sample.detail());
-    out.number(sample.provenance().ordinal());
+    EventState.save(placed.sample(), out);
     out.number(placed.interval());
   }
 
@@ -523,15 +559,7 @@ final class SeriesTimeline {
   }
 
   private Arrivals.Placed placed(StateInput in) throws SnapshotMismatchException {
-    TelemetrySample sample =
-        new TelemetrySample(
-            key,
-            in.number(),
-            in.fixed(),
-            in.constant(SampleState.values()),
-            in.number(),
-            in.text(),
-            in.constant(Provenance.values()));
+    TelemetrySample sample = EventState.sample(key, in);
     int record = clock.record(sample.observedAtNs());
     if (record < 0) {
       throw new SnapshotMismatchException(

@@ -9,7 +9,7 @@ import dev.inflight.model.Stat;
  */
 final class Shares {
   private final SeriesTimeline s;
-  private final Crowd crowd;
+  Crowd crowd;
   private final DoubleDoubles overlapped = new DoubleDoubles();
   private final DoubleDoubles exclusive = new DoubleDoubles();
   private final DoubleDoubles equal = new DoubleDoubles();

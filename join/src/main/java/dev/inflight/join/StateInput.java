@@ -2,6 +2,7 @@ package dev.inflight.join;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
 
 /**
  * Reads what {@link StateOutput} wrote. No length is believed that the bytes at hand could not
@@ -126,6 +127,12 @@ final class StateInput {
     expect(into.length);
     for (int each = 0; each < into.length; each++) {
       into[each] = number();
+    }
+  }
+
+  void counts(SortedMap<String, Long> into) throws SnapshotMismatchException {
+    for (int left = count(2); left > 0; left--) {
+      into.put(text(), number());
     }
   }
 

@@ -3,6 +3,7 @@ package dev.inflight.join;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.SortedMap;
 
 /**
  * Writes state: whole numbers in as few bytes as they need, doubles bit for bit, texts once each.
@@ -99,6 +100,16 @@ final class StateOutput {
     for (long each : values) {
       number(each);
     }
+  }
+
+  /** Counts by name. */
+  void counts(SortedMap<String, Long> counts) {
+    number(counts.size());
+    counts.forEach(
+        (name, count) -> {
+          text(name);
+          number(count);
+        });
   }
 
   void flags(boolean[] values) {

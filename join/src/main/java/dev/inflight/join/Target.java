@@ -12,6 +12,7 @@ final class Target {
   final int candidates;
   final List<IdentityLife> lives;
   final Optional<Reason> refusal;
+  private final String description;
 
   /** Requests that share one of its identities. */
   Crowd crowd = new Crowd();
@@ -25,15 +26,14 @@ final class Target {
     this.candidates = candidates;
     this.lives = List.copyOf(lives);
     this.refusal = refusal;
-  }
-
-  boolean shares(Target other) {
-    for (IdentityLife each : lives) {
-      if (other.lives.contains(each)) {
-        return true;
-      }
-    }
-    return false;
+    description =
+        evidence
+            + "/"
+            + candidates
+            + "/"
+            + refusal
+            + "/"
+            + this.lives.stream().map(each -> each.index).toList();
   }
 
   /** Whether rows of its requests have anything to say: an identity whose clock has a place. */
@@ -43,12 +43,6 @@ final class Target {
 
   /** What tells it from every other, in words. */
   String description() {
-    return evidence
-        + "/"
-        + candidates
-        + "/"
-        + refusal
-        + "/"
-        + lives.stream().map(e -> e.index).toList();
+    return description;
   }
 }

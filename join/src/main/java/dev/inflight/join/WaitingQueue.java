@@ -2,9 +2,11 @@ package dev.inflight.join;
 
 import dev.inflight.join.JoinOptions.Order;
 import dev.inflight.model.Absent;
+import dev.inflight.model.RequestEvent;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +40,14 @@ final class WaitingQueue {
 
   List<Waiting> all() {
     return Arrays.stream(heap, 0, size).map(WaitingQueue::present).toList();
+  }
+
+  /** Tells each anew who may have served it. */
+  void retarget(Function<RequestEvent, Target> by) {
+    for (int index = 0; index < size; index++) {
+      RequestEvent request = at(index).request();
+      heap[index] = new Waiting(request, by.apply(request));
+    }
   }
 
   /** The earliest start of those that have one; the largest long when none has. */

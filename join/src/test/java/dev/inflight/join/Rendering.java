@@ -41,7 +41,7 @@ final class Rendering {
 
   static String overlap(Overlap o) {
     StringBuilder text = new StringBuilder();
-    text.append(o.seriesIndex()).append(' ').append(o.series().metric()).append(' ');
+    text.append(o.series().id()).append(' ').append(o.series().metric()).append(' ');
     text.append(o.window()).append(" [").append(o.countedFromNs()).append(", ");
     text.append(o.countedToNs()).append("] n ").append(o.count());
     for (Stat stat : Stat.values()) {

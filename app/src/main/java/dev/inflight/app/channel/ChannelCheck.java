@@ -85,12 +85,12 @@ public final class ChannelCheck {
     ChannelType type = channel.type();
     if (exceeds(pace.perSecond(), type.perSecond())
         && exceeds(pace.perMinute(), type.perMinute())) {
-      String taken = "; %s takes %s".formatted(type.word(), ChannelWords.rate(type));
+      String taken = "; %s suits %s".formatted(ChannelWords.rate(type), type.word());
       warn(at(where + " may send " + ChannelWords.rate(pace) + taken));
     } else if (exceeds(pace.perMinute(), type.perMinute())) {
-      String taken = "; %s takes %d".formatted(type.word(), type.perMinute());
-      String sent = pace.perMinute() == 0 ? "any number of" : Integer.toString(pace.perMinute());
-      warn(at(where + " may send " + sent + " messages a minute" + taken));
+      String taken = "; %d suits %s".formatted(type.perMinute(), type.word());
+      String sent = pace.perMinute() == 0 ? "any number" : Integer.toString(pace.perMinute());
+      warn(at(where + " may send " + sent + " a minute" + taken));
     }
   }
 

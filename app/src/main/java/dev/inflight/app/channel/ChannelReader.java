@@ -1,5 +1,7 @@
 package dev.inflight.app.channel;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.inflight.app.rules.Mapping;
 import dev.inflight.app.rules.Value.Scalar;
 import dev.inflight.grammar.IssueKind;
@@ -36,7 +38,7 @@ final class ChannelReader {
               SettingsReader.KEYS.stream())
           .toList();
 
-  private static final int LONGEST_NAME = 100;
+  private static final int LONGEST_NAME = 60;
 
   private final Section section;
   private final Mapping mapping;
@@ -68,9 +70,12 @@ final class ChannelReader {
     Optional<String> name = required("name", "a name");
     boolean plain =
         name.stream()
-            .allMatch(each -> each.length() <= LONGEST_NAME && PlainText.line(each).equals(each));
+            .allMatch(
+                each ->
+                    each.getBytes(UTF_8).length <= LONGEST_NAME
+                        && PlainText.line(each).equals(each));
     if (!plain) {
-      String expected = "expected at most " + LONGEST_NAME + " characters on one line";
+      String expected = "expected at most " + LONGEST_NAME + " bytes on one line";
       section.error(mapping.offsetOf("name"), "no name of a channel, " + expected);
       return Optional.empty();
     }

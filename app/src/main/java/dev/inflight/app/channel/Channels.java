@@ -89,8 +89,19 @@ public final class Channels {
     if (!wrong.isEmpty()) {
       throw new CommandFailure(ExitCode.USAGE, String.join(System.lineSeparator(), wrong));
     }
-    byte[] salt = Salt.of(dataFolder);
+    byte[] salt = Salt.of(new DataFolder(dataFolder));
     return open.stream().map(each -> spec(each, salt, silences)).toList();
+  }
+
+  /**
+   * Opens a channel.
+   *
+   * @param silences mutes beside its quiet hours
+   * @throws CommandFailure when there is none of that name, it is not enabled, or its secrets are
+   *     not where they should be
+   */
+  public ChannelSpec spec(String name, DataFolder data, Mute silences) {
+    return spec(open(file.channel(name)), Salt.of(data), silences);
   }
 
   /**

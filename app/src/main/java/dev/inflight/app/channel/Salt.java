@@ -26,8 +26,8 @@ final class Salt {
    *
    * @throws CommandFailure when they can be neither read nor made
    */
-  static byte[] of(Path folder) {
-    Path file = folder.resolve("salt");
+  static byte[] of(DataFolder folder) {
+    Path file = folder.salt();
     try {
       if (!Files.exists(file)) {
         make(file);

@@ -2,6 +2,8 @@ package dev.inflight.app.command;
 
 import dev.inflight.app.channel.ChannelFile;
 import dev.inflight.app.channel.Channels;
+import dev.inflight.app.channel.DataFolder;
+import dev.inflight.app.channel.DeliveryWords;
 import dev.inflight.app.channel.VariableName;
 import dev.inflight.app.outcome.CommandFailure;
 import dev.inflight.app.outcome.ExitCode;
@@ -72,6 +74,13 @@ public final class AlertCommand implements Callable<Integer> {
       description = "How long the attempt may take (default: 10s).")
   private String timeout = "";
 
+  @Option(
+      names = "--data-dir",
+      paramLabel = "DIR",
+      description =
+          "Keep the text there until it is delivered, and heed what is known of the receiver.")
+  private @Nullable Path dataFolder;
+
   /** There only to be refused without being repeated. */
   @Option(names = "--url", hidden = true)
   private @Nullable String url;
@@ -88,10 +97,16 @@ public final class AlertCommand implements Callable<Integer> {
     ChannelFile file = ChannelFile.read(config);
     InstantSource clock = InstantSource.system();
     try (Http http = new Http(Http.Limits.within(limit), Schedulers.parallel(), clock)) {
-      Notifier notifier = new Channels(file, System.getenv(), this::warn, http).open(channel);
+      Channels channels = new Channels(file, System.getenv(), this::warn, http);
+      if (dataFolder != null) {
+        KeptAlert kept = new KeptAlert(DataFolder.of(dataFolder), config, clock);
+        return say(kept.tell(channels, channel, message));
+      }
+      Notifier notifier = channels.open(channel);
       Delivery delivery =
           Objects.requireNonNull(notifier.deliver(message).block(limit.plus(BEYOND)));
-      return say(delivery);
+      String words = channel + ": " + delivery.accept(new DeliveryWords());
+      return say(new KeptAlert.Outcome(delivery instanceof Delivery.Delivered, words));
     }
   }
 
@@ -126,11 +141,10 @@ public final class AlertCommand implements Callable<Integer> {
     return Message.plain(id, known, first, end < 0 ? "" : text.strip().substring(end), now);
   }
 
-  private int say(Delivery delivery) {
-    String words = channel + ": " + delivery.accept(new DeliveryWords());
-    boolean delivered = delivery instanceof Delivery.Delivered;
+  private int say(KeptAlert.Outcome outcome) {
+    boolean delivered = outcome.delivered();
     PrintWriter to = delivered ? spec.commandLine().getOut() : spec.commandLine().getErr();
-    to.println((delivered ? "" : "inflight: ") + words);
+    to.println((delivered ? "" : "inflight: ") + outcome.words());
     to.flush();
     return delivered ? ExitCode.DONE : ExitCode.NO;
   }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.inflight.app.channel.ChannelCheck;
 import dev.inflight.app.channel.ChannelFile;
+import dev.inflight.app.channel.DeliveryWords;
 import dev.inflight.app.channel.Finding;
 import dev.inflight.app.channel.TestAnswer;
 import dev.inflight.app.channel.TestMessages;

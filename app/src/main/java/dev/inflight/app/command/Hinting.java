@@ -36,7 +36,7 @@ final class Hinting {
   }
 
   /** The word as a shell reads it. */
-  private static String quoted(String word) {
+  static String quoted(String word) {
     return word.matches("[A-Za-z0-9_./:=@%+,-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 }

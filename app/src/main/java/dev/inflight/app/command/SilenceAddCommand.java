@@ -31,7 +31,7 @@ public final class SilenceAddCommand implements Callable<Integer> {
   private static final Duration LONGEST = Duration.ofDays(366);
 
   @Spec private CommandSpec spec;
-  @Mixin private final DataFolder data = new DataFolder();
+  @Mixin private final DataOption data = new DataOption();
 
   @Parameters(
       paramLabel = "MATCHER",

@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "expire", description = "Ends silences now: all that are named, or none.")
 public final class SilenceExpireCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
-  @Mixin private final DataFolder data = new DataFolder();
+  @Mixin private final DataOption data = new DataOption();
 
   @Parameters(
       paramLabel = "ID",

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "list", description = "Lists silences, the one first that ends first.")
 public final class SilenceListCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
-  @Mixin private final DataFolder data = new DataFolder();
+  @Mixin private final DataOption data = new DataOption();
 
   @Option(names = "--all", description = "Also those that are over, for five days.")
   private boolean all;

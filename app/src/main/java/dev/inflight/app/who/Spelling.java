@@ -5,13 +5,13 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /** Finds the name that was probably meant. */
-final class Spelling {
+public final class Spelling {
   private static final int LONGEST = 200;
 
   private Spelling() {}
 
   /** The name that most resembles what was typed: one that holds it, or few letters away. */
-  static Optional<String> nearest(String typed, Collection<String> names) {
+  public static Optional<String> nearest(String typed, Collection<String> names) {
     String given = typed.length() > LONGEST ? typed.substring(0, LONGEST) : typed;
     Optional<String> holding =
         names.stream()

@@ -307,7 +307,7 @@ final class ChannelFileTest {
     assertThat(refused("channels: [{name: \"a\\0b\", type: slack, url_env: U}]"))
         .contains("no name of a channel");
     assertThat(refused("channels: [{name: " + "n".repeat(101) + ", type: slack, url_env: U}]"))
-        .contains("expected at most 100 characters");
+        .contains("expected at most 60 bytes");
     assertThat(refused("channels: [" + "{},".repeat(501) + "]"))
         .contains("501 channels, expected at most 500");
     assertThat(refused("x".repeat(2 << 20))).contains("larger than 1 MiB");

@@ -22,7 +22,7 @@ public final class CrashTrial {
   private static final int KILLS = 200;
   private static final long PER_LIFE = 20;
   private static final int LONGEST_LIFE_MS = 400;
-  private static final long LAST_LIFE_S = 300;
+  private static final long LAST_LIFE_S = 1_800;
 
   private final Random random;
   private final Path folder;
@@ -79,10 +79,15 @@ public final class CrashTrial {
       offered = life(receiver, offered);
     }
     Process last = start(receiver, offered, 0);
-    if (!last.waitFor(LAST_LIFE_S, TimeUnit.SECONDS)) {
+    boolean finished = last.waitFor(LAST_LIFE_S, TimeUnit.SECONDS);
+    if (!finished) {
       last.destroyForcibly().waitFor();
     }
-    return look(receiver, offered);
+    Result result = look(receiver, offered);
+    if (!finished) {
+      throw new IllegalStateException("not finished in " + LAST_LIFE_S + " s: " + result);
+    }
+    return result;
   }
 
   /** One life: it may say how far it is, and is killed. */

@@ -11,11 +11,10 @@ import java.util.EnumSet;
 /** A row per line: requests as they come, then series, cases, the summary and the balance. */
 final class NdjsonReport implements ReportWriter {
   private static final byte[] ROW = JsonOut.quoted("row");
-  private static final byte[] REQUEST = Ascii.bytes("\"request\"");
 
   private final ByteOut out;
   private final JsonOut json;
-  private RequestJson requests = new RequestJson(EnumSet.allOf(Window.class));
+  private RowJson rows = new RowJson(EnumSet.allOf(Window.class));
 
   NdjsonReport(OutputStream out) {
     this.out = new ByteOut(out);
@@ -24,14 +23,13 @@ final class NdjsonReport implements ReportWriter {
 
   @Override
   public void begin(ReportContext context) {
-    requests = new RequestJson(context.options().windows());
+    rows = new RowJson(context.options().windows());
   }
 
   @Override
   public void row(RequestRow row) {
-    json.restart().open().key(ROW).raw(REQUEST);
-    requests.write(json, row);
-    finish();
+    rows.write(json, row);
+    out.put('\n');
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.inflight.model.AlertChange;
 import dev.inflight.rules.RuleDefinition;
 import dev.inflight.rules.engine.EngineOptions;
 import dev.inflight.rules.engine.RuleState;
+import dev.inflight.sink.report.Times;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -1,5 +1,6 @@
 package dev.inflight.sink.notify.outbox;
 
+import dev.inflight.sink.file.OwnFiles;
 import dev.inflight.sink.notify.outbox.LogRecord.Changed;
 import dev.inflight.sink.notify.outbox.LogRecord.Counted;
 import dev.inflight.sink.notify.outbox.LogRecord.Known;
@@ -57,12 +58,12 @@ final class Compaction {
    * Writes the new file and puts it in its place; that its name is on disk is still to be seen to.
    */
   static Done of(Path file, OutboxState state, Source source) throws IOException {
-    Path fresh = OutboxFiles.beside(file, ".new");
+    Path fresh = OwnFiles.beside(file, ".new");
     Files.deleteIfExists(fresh);
     boolean done = false;
     RandomAccessFile out = null;
     try {
-      OutboxFiles.create(fresh);
+      OwnFiles.create(fresh);
       out = new RandomAccessFile(fresh.toFile(), "rw");
       Compaction compaction = new Compaction(state, out);
       compaction.write(source);
@@ -90,6 +91,9 @@ final class Compaction {
       byte[] payload = source.payload(each);
       places.add(new Place(entry.sequence(), written + buffer.size(), Frame.length(payload)));
       frame(payload);
+      if (entry.sent()) {
+        add(new Changed(entry.sequence(), Entry.State.WAITING, "sent", entry.acceptedAt()));
+      }
       if (each.changed()) {
         add(new Changed(entry.sequence(), entry.state(), entry.why(), entry.acceptedAt()));
       }

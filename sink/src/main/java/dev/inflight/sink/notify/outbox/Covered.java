@@ -1,9 +1,12 @@
 package dev.inflight.sink.notify.outbox;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * What a receiver that gets a digest knows of episodes.
@@ -26,8 +29,13 @@ record Covered(Set<String> opens, Set<String> closes) {
         : Collections.unmodifiableSet(new LinkedHashSet<>(episodes));
   }
 
-  /** What one digest covers that takes the place of all these: a recovery is an episode's end. */
-  static Covered of(Collection<Standing> members) {
+  /**
+   * What one digest covers that takes the place of all these: a recovery is an episode's end. The
+   * end of an episode that only these have told of is nobody's business any more.
+   *
+   * @param told whether the receiver knows of an episode
+   */
+  static Covered of(Collection<Standing> members, Predicate<String> told) {
     Set<String> opens = new LinkedHashSet<>();
     Set<String> closes = new LinkedHashSet<>();
     for (Standing each : members) {
@@ -39,7 +47,26 @@ record Covered(Set<String> opens, Set<String> closes) {
         closes.add(each.entry().episode());
       }
     }
-    opens.removeAll(closes);
+    Set<String> both = new LinkedHashSet<>(opens);
+    both.retainAll(closes);
+    opens.removeAll(both);
+    closes.removeIf(each -> both.contains(each) && !told.test(each));
     return new Covered(opens, closes);
+  }
+
+  /** The same with no more open episodes than that, and no longer ones together: the latest. */
+  Covered latest(int episodes, int characters) {
+    List<String> latest = new ArrayList<>();
+    List<String> all = new ArrayList<>(opens);
+    int room = characters;
+    for (int i = all.size() - 1; i >= 0 && latest.size() < episodes; i--) {
+      room -= all.get(i).length();
+      if (room < 0) {
+        break;
+      }
+      latest.add(all.get(i));
+    }
+    Collections.reverse(latest);
+    return new Covered(new LinkedHashSet<>(latest), closes);
   }
 }

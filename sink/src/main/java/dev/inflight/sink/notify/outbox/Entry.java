@@ -17,6 +17,7 @@ import java.time.Instant;
  * @param state what is to become of it
  * @param why it is held, failed, or was not delivered when it was last tried, without secrets;
  *     empty when it waits and was never tried
+ * @param sent whether it ever was tried, whatever became of it since
  */
 public record Entry(
     long sequence,
@@ -28,7 +29,8 @@ public record Entry(
     Instant at,
     Instant acceptedAt,
     State state,
-    String why) {
+    String why,
+    boolean sent) {
 
   /** What is to become of a message that is not delivered. */
   public enum State {
@@ -42,7 +44,7 @@ public record Entry(
 
   /** Whether it waits and was tried, so that a receiver may have it under its id. */
   public boolean tried() {
-    return state == State.WAITING && !why.isEmpty();
+    return state == State.WAITING && sent;
   }
 
   /** Whether it ends its episode. */
@@ -63,11 +65,14 @@ public record Entry(
         message.at(),
         acceptedAt,
         state,
-        why);
+        why,
+        false);
   }
 
   /** The same message of which something else is to become. */
   Entry in(State other, String reason) {
-    return new Entry(sequence, id, episode, dedupKey, kind, level, at, acceptedAt, other, reason);
+    boolean sentBy = sent || (other == State.WAITING && !reason.isEmpty());
+    return new Entry(
+        sequence, id, episode, dedupKey, kind, level, at, acceptedAt, other, reason, sentBy);
   }
 }

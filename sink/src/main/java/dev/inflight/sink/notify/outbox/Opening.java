@@ -1,5 +1,6 @@
 package dev.inflight.sink.notify.outbox;
 
+import dev.inflight.sink.file.OwnFiles;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
@@ -31,7 +32,7 @@ final class Opening {
   }
 
   private Opened open() throws IOException {
-    Files.deleteIfExists(OutboxFiles.beside(file, ".new"));
+    Files.deleteIfExists(OwnFiles.beside(file, ".new"));
     if (!Files.exists(file)) {
       return fresh();
     }
@@ -61,7 +62,7 @@ final class Opening {
             each -> {
               throw new IOException("nothing stands in a new file");
             });
-    OutboxFiles.force(OutboxFiles.folderOf(file));
+    OwnFiles.force(OwnFiles.folderOf(file));
     return opened(state, done.journal(), done.summary(), true);
   }
 
@@ -91,14 +92,14 @@ final class Opening {
     }
     Path aside = free();
     try {
-      OutboxFiles.create(aside);
+      OwnFiles.create(aside);
       try (OutputStream out = Files.newOutputStream(aside, StandardOpenOption.WRITE)) {
         for (Damage each : damages) {
           copy(from, each, out);
         }
       }
       force(aside);
-      OutboxFiles.force(OutboxFiles.folderOf(file));
+      OwnFiles.force(OwnFiles.folderOf(file));
       notes.add(file + ": what is damaged is kept in " + aside.getFileName());
       return true;
     } catch (IOException e) {
@@ -107,17 +108,17 @@ final class Opening {
               + ": what is damaged stays there, it could not be copied to "
               + aside.getFileName()
               + ": "
-              + OutboxFiles.reason(e));
+              + OwnFiles.reason(e));
       return false;
     }
   }
 
   private Path free() {
     int number = 1;
-    while (Files.exists(OutboxFiles.beside(file, ".damaged-" + number))) {
+    while (Files.exists(OwnFiles.beside(file, ".damaged-" + number))) {
       number++;
     }
-    return OutboxFiles.beside(file, ".damaged-" + number);
+    return OwnFiles.beside(file, ".damaged-" + number);
   }
 
   private static void copy(RandomAccessFile from, Damage damage, OutputStream out)

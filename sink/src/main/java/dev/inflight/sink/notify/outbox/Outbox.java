@@ -1,5 +1,8 @@
 package dev.inflight.sink.notify.outbox;
 
+import dev.inflight.sink.file.InUseException;
+import dev.inflight.sink.file.OwnFiles;
+import dev.inflight.sink.file.SoleUse;
 import dev.inflight.sink.notify.Message;
 import dev.inflight.sink.notify.outbox.LogRecord.Added;
 import dev.inflight.sink.notify.outbox.LogRecord.Changed;
@@ -30,14 +33,17 @@ import java.util.stream.Collectors;
  * <p>Not thread-safe: it belongs to its channel's thread.
  */
 public final class Outbox implements Closeable {
+  /** Of the names of all episodes that a digest opens. */
+  private static final int MOST_CHARACTERS = 2 << 20;
+
   private final Path file;
   private final OutboxLimits limits;
-  private final OutboxLock lock;
+  private final SoleUse lock;
   private final OutboxLog log;
   private final OutboxState state;
   private final List<String> notes;
 
-  private Outbox(Path file, OutboxLimits limits, OutboxLock lock, Opening.Opened opened) {
+  private Outbox(Path file, OutboxLimits limits, SoleUse lock, Opening.Opened opened) {
     this.file = file;
     this.limits = limits;
     this.lock = lock;
@@ -55,9 +61,9 @@ public final class Outbox implements Closeable {
    */
   public static Outbox open(Path file, OutboxLimits limits) {
     try {
-      OutboxFiles.folder(OutboxFiles.folderOf(file));
+      OwnFiles.folder(OwnFiles.folderOf(file));
       Path real = OutboxFiles.real(file);
-      OutboxLock lock = OutboxLock.of(real);
+      SoleUse lock = SoleUse.of(real);
       boolean done = false;
       try {
         Outbox outbox = new Outbox(real, limits, lock, Opening.of(real, limits));
@@ -68,17 +74,45 @@ public final class Outbox implements Closeable {
           lock.close();
         }
       }
-    } catch (OutboxException e) {
+    } catch (InUseException | OutboxException e) {
       throw new OutboxException(file + ": " + e.getMessage(), e);
     } catch (IOException e) {
       throw new OutboxException(
-          file + ": found " + OutboxFiles.reason(e) + ", expected to read and write it", e);
+          file + ": found " + OwnFiles.reason(e) + ", expected to read and write it", e);
     }
   }
 
   /** Where a channel's outbox is, whatever its name. */
   public static Path file(Path folder, String channel) {
-    return folder.resolve(OutboxFiles.name(channel) + ".log");
+    return folder.resolve(OutboxNames.of(channel) + OutboxNames.ENDING);
+  }
+
+  /**
+   * The process that uses an outbox, by its number or a word that says it is not known; empty when
+   * none does.
+   *
+   * @throws OutboxException when that cannot be seen
+   */
+  public static Optional<String> owner(Path file) {
+    try (SoleUse lock = SoleUse.of(OutboxFiles.real(file))) {
+      return Optional.empty();
+    } catch (InUseException e) {
+      return Optional.of(e.owner());
+    } catch (OutboxException e) {
+      throw new OutboxException(file + ": " + e.getMessage(), e);
+    } catch (IOException e) {
+      throw new OutboxException(
+          file + ": found " + OwnFiles.reason(e) + ", expected to read and write it", e);
+    }
+  }
+
+  /**
+   * The channels that have an outbox in a folder, by name; none when there is no folder.
+   *
+   * @throws OutboxException when the folder cannot be read
+   */
+  public static List<String> channels(Path folder) {
+    return OutboxNames.in(folder);
   }
 
   /** Whether a message of that id was accepted before, whatever became of it. */
@@ -102,7 +136,7 @@ public final class Outbox implements Closeable {
    *
    * @param held why they are not to be sent for now; empty when they are
    * @return their entries
-   * @throws IllegalArgumentException when one has more than 16 MiB; then none is taken
+   * @throws TooLongException when one has more than 16 MiB; then none is taken
    */
   public List<Entry> add(List<Message> messages, String held, Instant now) {
     List<Message> fresh = withoutKnown(messages);
@@ -174,7 +208,7 @@ public final class Outbox implements Closeable {
     try {
       return Snapshot.message(log.payload(standing));
     } catch (IOException e) {
-      throw new OutboxException(file + ": " + OutboxFiles.reason(e), e);
+      throw new OutboxException(file + ": " + OwnFiles.reason(e), e);
     }
   }
 
@@ -219,7 +253,8 @@ public final class Outbox implements Closeable {
 
   /**
    * A digest takes the place of messages, all at once. Once it is delivered, the receiver knows of
-   * the episodes that its members opened and closed, and of those of digests among them.
+   * the episodes that its members opened and closed, and of those of digests among them; of very
+   * many that it opens, the latest.
    *
    * @throws IllegalArgumentException when it is no digest, or its id is known
    */
@@ -232,7 +267,10 @@ public final class Outbox implements Closeable {
         entries.stream().flatMap(each -> state.standing(each.sequence()).stream()).toList();
     long sequence = state.lastSequence() + 1;
     List<Long> sequences = members.stream().map(each -> each.entry().sequence()).toList();
-    log.append(List.of(new Merged(sequence, digest, sequences, Covered.of(members), now)), true);
+    Covered whole = Covered.of(members, each -> told(each).isPresent());
+    Covered covered = whole.latest(limits.episodes(), MOST_CHARACTERS);
+    log.append(List.of(new Merged(sequence, digest, sequences, covered, now)), true);
+    state.told().forgot(whole.opens().size() - covered.opens().size());
     return state.standing(sequence).orElseThrow().entry();
   }
 

@@ -1,5 +1,6 @@
 package dev.inflight.sink.notify.outbox;
 
+import dev.inflight.sink.file.OwnFiles;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -57,7 +58,7 @@ final class OutboxLog implements Closeable {
    * Applies records and writes them, or keeps them until that is possible.
    *
    * @param durable whether to wait until they are on disk, and with them all before
-   * @throws IllegalArgumentException when one is longer than records may be; then nothing is done
+   * @throws TooLongException when one is longer than records may be; then nothing is done
    */
   void append(List<? extends LogRecord> records, boolean durable) {
     List<byte[]> payloads = records.stream().map(OutboxLog::payload).toList();
@@ -78,8 +79,7 @@ final class OutboxLog implements Closeable {
   private static byte[] payload(LogRecord record) {
     byte[] payload = RecordCodec.write(record);
     if (payload.length > Frame.MOST) {
-      throw new IllegalArgumentException(
-          "a record of " + payload.length + " bytes, expected at most " + Frame.MOST);
+      throw new TooLongException(payload.length, Frame.MOST);
     }
     return payload;
   }
@@ -97,7 +97,7 @@ final class OutboxLog implements Closeable {
       }
       trouble = "";
     } catch (IOException e) {
-      trouble = OutboxFiles.reason(e);
+      trouble = OwnFiles.reason(e);
       bound();
       return false;
     }
@@ -156,7 +156,7 @@ final class OutboxLog implements Closeable {
       compact();
     } catch (IOException e) {
       compactAbove = journal.end() + LEAST_DEAD;
-      trouble = anew ? OutboxFiles.reason(e) : trouble;
+      trouble = anew ? OwnFiles.reason(e) : trouble;
     }
   }
 
@@ -169,7 +169,7 @@ final class OutboxLog implements Closeable {
     unwrittenBytes = 0;
     anew = true; // until its name is on disk as well
     close(old);
-    OutboxFiles.force(OutboxFiles.folderOf(file));
+    OwnFiles.force(OwnFiles.folderOf(file));
     anew = false;
   }
 

@@ -1,5 +1,6 @@
 package dev.inflight.sink.notify.outbox;
 
+import dev.inflight.sink.file.OwnFiles;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -36,17 +37,18 @@ public final class OutboxRequests {
 
   /** Those of a channel of which the outbox is in a folder. */
   public static OutboxRequests of(Path folder, String channel) {
-    return new OutboxRequests(folder.resolve("requests").resolve(OutboxFiles.name(channel)));
+    return new OutboxRequests(folder.resolve("requests").resolve(OutboxNames.of(channel)));
   }
 
   /**
    * Asks for something.
    *
+   * @return by which can be seen whether somebody has taken it
    * @throws OutboxException when it cannot be asked for, or so much was that nobody does it
    */
-  public void put(Request request, Instant now) {
+  public Asked put(Request request, Instant now) {
     try {
-      OutboxFiles.folder(folder);
+      OwnFiles.folder(folder);
       if (waiting().size() >= MOST_WAITING) {
         throw new OutboxException(
             folder
@@ -56,11 +58,13 @@ public final class OutboxRequests {
       }
       String name = String.format("%015d-%s.json", now.toEpochMilli(), UUID.randomUUID());
       Path begun = folder.resolve("." + name + ".tmp");
-      OutboxFiles.create(begun);
+      OwnFiles.create(begun);
       Files.write(begun, RequestFile.bytes(request));
-      Files.move(begun, folder.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+      Path file = folder.resolve(name);
+      Files.move(begun, file, StandardCopyOption.ATOMIC_MOVE);
+      return new Asked(file);
     } catch (IOException e) {
-      throw new OutboxException(folder + ": " + OutboxFiles.reason(e), e);
+      throw new OutboxException(folder + ": " + OwnFiles.reason(e), e);
     }
   }
 
@@ -78,7 +82,7 @@ public final class OutboxRequests {
         take(each, taken);
       }
     } catch (IOException e) {
-      note(folder + ": " + OutboxFiles.reason(e));
+      note(folder + ": " + OwnFiles.reason(e));
     }
     return taken;
   }
@@ -115,13 +119,13 @@ public final class OutboxRequests {
     } catch (IllegalArgumentException e) {
       refuse(file, "" + e.getMessage());
     } catch (IOException e) {
-      refuse(file, OutboxFiles.reason(e));
+      refuse(file, OwnFiles.reason(e));
     }
   }
 
   private void refuse(Path file, String why) {
     try {
-      OutboxFiles.folder(refused);
+      OwnFiles.folder(refused);
       if (list(refused, MOST_REFUSED).size() < MOST_REFUSED) {
         Files.move(file, free(file));
         note(file + ": " + why + "; moved to " + refused.getFileName());
@@ -130,7 +134,7 @@ public final class OutboxRequests {
         note(file + ": " + why + "; deleted, " + refused.getFileName() + " is full");
       }
     } catch (IOException e) {
-      note(file + ": " + why + "; it stays there: " + OutboxFiles.reason(e));
+      note(file + ": " + why + "; it stays there: " + OwnFiles.reason(e));
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.inflight.sink.notify.outbox;
 
+import dev.inflight.sink.file.OwnFiles;
 import dev.inflight.sink.notify.Message;
 import dev.inflight.sink.notify.outbox.LogRecord.Added;
 import dev.inflight.sink.notify.outbox.LogRecord.Merged;
@@ -46,7 +47,7 @@ public final class Snapshot implements Closeable {
       throw new OutboxException(file + ": " + e.getMessage(), e);
     } catch (IOException e) {
       throw new OutboxException(
-          file + ": found " + OutboxFiles.reason(e) + ", expected to read it", e);
+          file + ": found " + OwnFiles.reason(e) + ", expected to read it", e);
     }
   }
 
@@ -95,7 +96,7 @@ public final class Snapshot implements Closeable {
     try {
       return message(Journal.read(file, found.get().offset(), found.get().length()));
     } catch (IOException e) {
-      throw new OutboxException(path + ": " + OutboxFiles.reason(e), e);
+      throw new OutboxException(path + ": " + OwnFiles.reason(e), e);
     }
   }
 

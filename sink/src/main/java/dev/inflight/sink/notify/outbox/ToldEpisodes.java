@@ -55,6 +55,11 @@ final class ToldEpisodes {
     openOf.computeIfPresent(gone.digest(), (digest, open) -> open > 1 ? open - 1 : null);
   }
 
+  /** So many were to be told, and will not be known. */
+  void forgot(long count) {
+    told.forgotten(told.forgotten() + count);
+  }
+
   long forgotten() {
     return told.forgotten();
   }

@@ -81,7 +81,7 @@ final class Admission {
     }
     if (outbox.told(message.episode()).isEmpty()) {
       if (beginning.equals(Optional.of(State.FAILED))) {
-        return Verdict.fail("its alarm is kept as failed");
+        return Verdict.fail(Ledger.ALARM_FAILED);
       }
       if (beginning.equals(Optional.of(State.HELD))) {
         return Verdict.hold("its alarm is muted");

@@ -7,7 +7,7 @@ import dev.inflight.sink.notify.mute.Mute;
 /**
  * One channel, as it is configured.
  *
- * @param name unique; letters, digits, dot, dash and underscore make a file name of it as it is
+ * @param name unique; letters, digits, dash and underscore make a file name of it as it is
  * @param notifier its receiver
  * @param fingerprint changes when the receiver, its address or its secret does, and gives none of
  *     them away

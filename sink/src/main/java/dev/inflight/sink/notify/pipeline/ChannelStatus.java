@@ -1,6 +1,7 @@
 package dev.inflight.sink.notify.pipeline;
 
 import dev.inflight.sink.notify.outbox.ChannelMark;
+import dev.inflight.sink.notify.outbox.OutboxCounts;
 import java.util.Optional;
 
 /**
@@ -9,6 +10,7 @@ import java.util.Optional;
  * @param mark whether its receiver can be used, and why not
  * @param undelivered messages that wait, are held or are kept as failed
  * @param held of these, how many are muted
+ * @param kept what became of all that its outbox ever took, and what it had to forget
  * @param trouble what keeps its outbox from writing, empty when nothing does
  */
 public record ChannelStatus(
@@ -16,5 +18,6 @@ public record ChannelStatus(
     ChannelMark mark,
     int undelivered,
     int held,
+    OutboxCounts kept,
     Optional<String> trouble,
     Counts counts) {}

@@ -19,6 +19,8 @@ package dev.inflight.sink.notify.pipeline;
  * @param ambiguous attempts that may have arrived
  * @param puzzling attempts whose answer nobody understands: something of ours is wrong
  * @param expired messages kept as failed since they grew too old
+ * @param tooLong times that a message was longer than an outbox takes, and was shortened or, being
+ *     too long even then, left out
  * @param remindersFailed times that a receiver did not take a reminder of what is not over
  */
 public record Counts(
@@ -37,6 +39,7 @@ public record Counts(
     long ambiguous,
     long puzzling,
     long expired,
+    long tooLong,
     long remindersFailed) {
 
   /** Counts while they grow. */
@@ -56,6 +59,7 @@ public record Counts(
     long ambiguous;
     long puzzling;
     long expired;
+    long tooLong;
     long remindersFailed;
 
     Counts now() {
@@ -75,6 +79,7 @@ public record Counts(
           ambiguous,
           puzzling,
           expired,
+          tooLong,
           remindersFailed);
     }
   }

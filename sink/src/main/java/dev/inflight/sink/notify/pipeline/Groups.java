@@ -8,11 +8,14 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** Messages that wait for others which agree with them on some labels, to be told together. */
 final class Groups {
   private final List<String> labels;
   private final Duration wait;
+
+  /** The first is the first to have waited enough: all wait for as long. */
   private final Map<List<String>, Group> groups = new LinkedHashMap<>();
 
   Groups(List<String> labels, Duration wait) {
@@ -40,25 +43,23 @@ final class Groups {
 
   /** When the first group has waited enough, {@link Health#NEVER} when there is none. */
   long dueNs() {
-    return groups.values().stream().mapToLong(each -> each.dueNs).min().orElse(Health.NEVER);
+    return groups.isEmpty() ? Health.NEVER : groups.values().iterator().next().dueNs;
   }
 
   /** The groups that have waited enough: they are no longer here. */
   List<Group> takeDue(long nowNs) {
     List<Group> due = new ArrayList<>();
     Iterator<Group> each = groups.values().iterator();
-    while (each.hasNext()) {
-      Group group = each.next();
-      if (group.dueNs <= nowNs) {
-        due.add(group);
-        each.remove();
-      }
+    while (dueNs() <= nowNs && each.hasNext()) {
+      due.add(each.next());
+      each.remove();
     }
     return due;
   }
 
-  void remove(Entry entry) {
-    groups.values().forEach(each -> each.entries.removeIf(e -> e.sequence() == entry.sequence()));
+  void removeIf(Predicate<Entry> which) {
+    groups.values().forEach(each -> each.entries.removeIf(which));
+    groups.values().removeIf(each -> each.entries.isEmpty());
   }
 
   /** Messages that agree. */

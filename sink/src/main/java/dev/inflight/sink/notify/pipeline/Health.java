@@ -37,10 +37,7 @@ final class Health {
   /** As the outbox remembers it; what another configuration suffered is forgotten. */
   static Health of(Outbox outbox, String configuration, DoubleSupplier jitter, Moment now) {
     Health health = new Health(outbox, configuration, jitter, now.ns());
-    ChannelMark mark = outbox.mark();
-    if (mark.state() != State.WELL) {
-      health.resume(mark, now);
-    }
+    health.resume(outbox.mark(), now);
     return health;
   }
 

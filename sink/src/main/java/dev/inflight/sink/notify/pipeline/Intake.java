@@ -4,6 +4,7 @@ import dev.inflight.sink.notify.Message;
 import dev.inflight.sink.notify.outbox.Entry;
 import dev.inflight.sink.notify.outbox.Entry.State;
 import dev.inflight.sink.notify.outbox.Outbox;
+import dev.inflight.sink.notify.outbox.TooLongException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -80,7 +81,6 @@ final class Intake {
       lane.makeRoom(now);
     }
     pending.forEach((verdict, messages) -> write(verdict, messages, now));
-    counts.accepted += ids.size();
     pending.clear();
     ids.clear();
     admission.written();
@@ -88,13 +88,37 @@ final class Intake {
 
   private void write(Verdict verdict, List<Message> messages, Moment now) {
     String held = verdict.state() == State.HELD ? verdict.why() : "";
-    List<Entry> entries = outbox.add(messages, held, now.wall());
-    for (int i = 0; i < entries.size(); i++) {
-      if (verdict.state() == State.FAILED) {
-        ledger.fail(entries.get(i), verdict.why(), now);
-      } else {
-        lane.accepted(messages.get(i), entries.get(i), now);
+    try {
+      List<Entry> entries = outbox.add(messages, held, now.wall());
+      for (int i = 0; i < entries.size(); i++) {
+        written(verdict, messages.get(i), entries.get(i), now);
       }
+      counts.accepted += entries.size();
+    } catch (TooLongException e) {
+      messages.forEach(each -> writeLong(verdict, each, held, now));
+    }
+  }
+
+  /** One of several of which one is longer than the outbox takes. */
+  private void writeLong(Verdict verdict, Message message, String held, Moment now) {
+    for (Message each : List.of(message, message.shortened())) {
+      try {
+        Entry entry = outbox.add(List.of(each), held, now.wall()).get(0);
+        written(verdict, each, entry, now);
+        counts.accepted++;
+        return;
+      } catch (TooLongException e) {
+        counts.tooLong++;
+        ledger.note(message.id() + " is longer than may be: " + e.getMessage());
+      }
+    }
+  }
+
+  private void written(Verdict verdict, Message message, Entry entry, Moment now) {
+    if (verdict.state() == State.FAILED) {
+      ledger.fail(entry, verdict.why(), now);
+    } else {
+      lane.accepted(message, entry, now);
     }
   }
 }

@@ -7,18 +7,16 @@ import dev.inflight.sink.notify.outbox.Entry;
 import dev.inflight.sink.notify.outbox.Entry.State;
 import dev.inflight.sink.notify.outbox.Outbox;
 import dev.inflight.sink.notify.outbox.Told;
-import dev.inflight.sink.notify.pipeline.Groups.Group;
 import dev.inflight.sink.notify.pipeline.Step.Attempt;
 import dev.inflight.sink.notify.pipeline.Step.Remind;
 import dev.inflight.sink.notify.pipeline.Step.Wait;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.DoubleSupplier;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /**
  * One channel's part of the pipeline: mute, group, dedup, outbox, rate limit, deliver, record. It
@@ -35,8 +33,7 @@ final class Lane {
   private static final int CROWD = 10;
 
   private static final Duration DIGEST_EVERY = Duration.ofSeconds(10);
-  private static final String TOO_MANY = "more came than may be sent";
-  private static final String NO_ROOM = "more came than there was room for";
+  private static final String DROPPED = "somebody dropped it";
 
   private final ChannelSpec spec;
   private final Outbox outbox;
@@ -45,13 +42,17 @@ final class Lane {
   private final Health health;
   private final RateLimit rate;
   private final Repeats repeats;
-  private final Merging merging;
-  private final Groups groups;
+  private final Gathering gathering;
   private final Queue queue;
   private final Ledger ledger;
   private final Intake intake;
   private final Outcomes outcomes;
   private final Optional<Reminders> reminders;
+
+  /** What is tried once more though it is too old, since somebody asked for it. */
+  private final Set<Long> asked = new HashSet<>();
+
+  private Optional<Trial> underWay = Optional.empty();
   private long digestAtNs;
 
   /**
@@ -74,10 +75,9 @@ final class Lane {
     this.health = Health.of(outbox, spec.fingerprint(), jitter, now);
     this.rate = new RateLimit(pace, now.ns());
     this.repeats = new Repeats(outbox, pace.dedup());
-    this.groups = new Groups(pace.groupBy(), pace.groupWait());
     this.queue = new Queue(outbox);
     this.ledger = new Ledger(spec, outbox, log, counts, queue);
-    this.merging = new Merging(outbox, counts, ledger);
+    this.gathering = new Gathering(pace, queue, ledger, new Merging(outbox, counts, ledger));
     Admission admission = new Admission(spec, outbox, repeats, counts);
     this.intake = new Intake(this, outbox, ledger, admission, counts, pace.outbox().entries());
     this.outcomes = new Outcomes(spec, outbox, ledger, queue, health, counts, jitter);
@@ -85,15 +85,25 @@ final class Lane {
     outbox.entries().forEach(each -> resume(each, reconfigured, now));
   }
 
+  /** Leaves all messages alone but those that somebody names, which stay as they are. */
+  void only(Predicate<Entry> which) {
+    outbox.entries().stream().filter(which.negate()).forEach(this::leave);
+  }
+
+  /** Does nothing more about a message, which stays in the outbox as it is. */
+  void leave(Entry entry) {
+    queue.remove(entry);
+    ledger.held().remove(entry);
+  }
+
+  /** Whether nothing is to be sent. */
+  boolean isIdle() {
+    return queue.isEmpty();
+  }
+
   private void resume(Entry entry, boolean reconfigured, Moment now) {
     switch (entry.state()) {
-      case WAITING -> {
-        if (entry.tried()) {
-          queue.addTried(entry, now.ns());
-        } else {
-          queue.add(entry);
-        }
-      }
+      case WAITING -> queue.resume(entry, now.ns());
       case HELD -> ledger.held().add(entry, now);
       case FAILED -> {
         if (reconfigured && !isOld(entry, now)) {
@@ -112,32 +122,19 @@ final class Lane {
   void accepted(Message message, Entry entry, Moment now) {
     if (entry.state() == State.HELD) {
       ledger.held().add(entry, now);
-    } else if (groups.isOn()) {
-      groups.add(message, entry, now);
     } else {
-      queue.add(entry);
+      gathering.add(message, entry, now);
     }
   }
 
   /** Makes few of many, since there is no room. */
   void makeRoom(Moment now) {
-    groups.takeDue(Health.NEVER).forEach(each -> each.entries.forEach(queue::add));
-    List<Entry> untried = queue.takeUntried();
-    if (untried.size() > 1) {
-      merging.merge(untried, NO_ROOM, now).ifPresent(queue::add);
-    } else if (ledger.held().size() > 1) {
-      untried.forEach(queue::add);
-      merging
-          .merge(ledger.held().takeAll(), NO_ROOM, now)
-          .ifPresent(digest -> ledger.hold(digest, "muted", now));
-    } else {
-      untried.forEach(queue::add);
-    }
+    gathering.makeRoom(now);
   }
 
   /** What to do next, until {@link #settled} says what came of it. */
   Step next(Moment now) {
-    groups.takeDue(now.ns()).forEach(each -> release(each, now));
+    gathering.release(now);
     ledger.held().due(now).forEach(each -> lookAgain(each, now));
     if (queue.isEmpty() && remindersDueNs() == Health.NEVER) {
       return waitUntil(Health.NEVER);
@@ -150,13 +147,16 @@ final class Lane {
       return waitUntil(now.ns() + wait);
     }
     if (reminders.filter(each -> each.isLate(now)).isPresent()) {
-      return remind(now).orElseGet(() -> waitUntil(now.ns()));
+      Optional<Step> remind = remind(now);
+      if (remind.isPresent()) {
+        return remind.get();
+      }
     }
     if (queue.untried() > mostOneByOne(now)) {
       if (digestAtNs > now.ns()) {
         return waitUntil(digestAtNs);
       }
-      crowd(now);
+      digestAtNs = gathering.crowd(now) ? now.after(DIGEST_EVERY) : digestAtNs;
     }
     Optional<Entry> entry = queue.next(now.ns());
     while (entry.isPresent()) {
@@ -166,7 +166,7 @@ final class Lane {
       }
       entry = queue.next(now.ns());
     }
-    return remind(now).orElseGet(() -> waitUntil(queue.dueNs()));
+    return remind(now).orElseGet(() -> waitUntil(Math.min(queue.dueNs(), remindersDueNs())));
   }
 
   private long remindersDueNs() {
@@ -191,8 +191,7 @@ final class Lane {
   }
 
   private Step waitUntil(long atNs) {
-    long others = Math.min(groups.dueNs(), ledger.held().lookAtNs());
-    return new Wait(Math.min(atNs, Math.min(others, remindersDueNs())));
+    return new Wait(Math.min(atNs, Math.min(gathering.dueNs(), ledger.held().lookAtNs())));
   }
 
   /** How many that wait are sent one by one: as many as may be sent at once, or a few, soon. */
@@ -201,32 +200,10 @@ final class Lane {
     return Math.max(rate.available(now.ns()), soon);
   }
 
-  private void crowd(Moment now) {
-    List<Entry> untried = queue.takeUntried();
-    if (untried.size() > 1) {
-      merging.merge(untried, TOO_MANY, now).ifPresent(queue::add);
-      digestAtNs = now.after(DIGEST_EVERY);
-    } else {
-      untried.forEach(queue::add);
-    }
-  }
-
-  private void release(Group group, Moment now) {
-    Set<Long> sequences =
-        group.entries.stream().map(Entry::sequence).collect(Collectors.toUnmodifiableSet());
-    Map<Boolean, List<Entry>> apart =
-        group.entries.stream()
-            .collect(Collectors.partitioningBy(each -> queue.followsBeyond(each, sequences)));
-    apart.getOrDefault(true, List.of()).forEach(queue::add);
-    List<Entry> together = apart.getOrDefault(false, List.of());
-    if (together.size() > 1) {
-      merging.merge(together, group.words, now).ifPresent(queue::add);
-    } else {
-      together.forEach(queue::add);
-    }
-  }
-
   private void lookAgain(Entry entry, Moment now) {
+    if (entry.recovery() && ledger.waitsForHeld(entry)) {
+      return;
+    }
     ledger
         .read(entry, now)
         .filter(message -> spec.mute().muted(message, now.wall()).isEmpty())
@@ -235,7 +212,7 @@ final class Lane {
 
   /** The attempt at a message whose turn it is, unless something else becomes of it. */
   private Optional<Attempt> attempt(Entry entry, Moment now) {
-    if (isOld(entry, now)) {
+    if (isOld(entry, now) && !asked.contains(entry.sequence())) {
       counts.expired++;
       ledger.fail(entry, "not delivered within " + spec.pace().maxAge().toMinutes() + " min", now);
       return Optional.empty();
@@ -264,6 +241,8 @@ final class Lane {
 
   private Attempt begin(Entry entry, Message message, Moment now) {
     Trial trial = queue.take(entry);
+    underWay = Optional.of(trial);
+    asked.remove(entry.sequence());
     rate.spend(now.ns());
     counts.attempts++;
     outbox.changed(entry, State.WAITING, "sent, and no answer yet", now.wall());
@@ -279,32 +258,52 @@ final class Lane {
 
   /** What came of an attempt. */
   void settled(Attempt attempt, Delivery delivery, Moment now) {
-    log.attempted(spec.name(), attempt.message(), delivery);
+    underWay = Optional.empty();
+    outcomes.of(attempt, delivery, now);
+    if (attempt.trial().dropped) {
+      ledger.drop(attempt.trial().entry, DROPPED, now);
+    }
     if (delivery instanceof Delivery.Delivered) {
       repeats.told(attempt.message());
-    }
-    outcomes.of(attempt, delivery, now);
-    if (delivery instanceof Delivery.Delivered) {
       reminders.ifPresent(each -> each.told(attempt.message(), now));
     }
+    log.attempted(spec.name(), attempt.message(), delivery);
   }
 
   /** Tries at once what failed or waits, of those that somebody names; all if nobody is named. */
   void retry(Predicate<Entry> which, Moment now) {
     health.forget(now);
     queue.hurry(now.ns());
+    asked.removeIf(each -> outbox.entry(each).isEmpty());
     for (Entry each : outbox.entries()) {
       if (each.state() != State.WAITING && which.test(each)) {
+        asked.add(each.sequence());
         ledger.send(each, now);
       }
     }
   }
 
-  /** Gives up on messages. */
+  /** Gives up on messages. What is under way may arrive all the same, and then has. */
   void drop(Predicate<Entry> which, Moment now) {
-    outbox.entries().stream()
-        .filter(which)
-        .forEach(each -> ledger.drop(each, "somebody dropped it", now));
+    gathering.removeIf(which);
+    for (Entry each : outbox.entries()) {
+      if (which.test(each) && !dropsUnderWay(each)) {
+        ledger.drop(each, DROPPED, now);
+      }
+    }
+  }
+
+  private boolean dropsUnderWay(Entry entry) {
+    Optional<Trial> trial = underWay.filter(each -> each.entry.sequence() == entry.sequence());
+    trial.ifPresent(each -> each.dropped = true);
+    return trial.isPresent();
+  }
+
+  /** Tries to write what a full disk did not take. */
+  void retryWriting() {
+    if (outbox.trouble().isPresent()) {
+      outbox.retryWriting();
+    }
   }
 
   ChannelStatus status() {
@@ -313,6 +312,7 @@ final class Lane {
         outbox.mark(),
         outbox.size(),
         ledger.held().size(),
+        outbox.counts(),
         outbox.trouble(),
         counts.now());
   }

@@ -5,24 +5,24 @@ import dev.inflight.sink.notify.Message;
 import dev.inflight.sink.notify.outbox.Outbox;
 import dev.inflight.sink.notify.outbox.OutboxRequests;
 import dev.inflight.sink.notify.outbox.Request;
+import dev.inflight.sink.notify.pipeline.Inbox.Batch;
 import dev.inflight.sink.notify.pipeline.Step.Attempt;
 import dev.inflight.sink.notify.pipeline.Step.Remind;
 import dev.inflight.sink.notify.pipeline.Step.Wait;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 import reactor.core.Disposable;
 import reactor.core.Disposables;
 import reactor.core.publisher.Mono;
-import reactor.core.publisher.MonoSink;
+import reactor.core.publisher.Sinks;
 import reactor.core.scheduler.Scheduler;
 
 /**
@@ -30,9 +30,6 @@ import reactor.core.scheduler.Scheduler;
  * the disk is busy is written together.
  */
 final class LaneDriver {
-  /** An attempt has limits of its own; this is for receivers that break them. */
-  private static final Duration LONGEST_ATTEMPT = Duration.ofMinutes(2);
-
   private static final Duration REQUESTS_EVERY = Duration.ofSeconds(1);
   private static final Duration AFTER_A_DEFECT = Duration.ofMinutes(1);
 
@@ -45,14 +42,12 @@ final class LaneDriver {
   private final InstantSource wall;
   private final PipelineLog log;
   private final Lane lane;
-  private final int mostWaiting;
-
-  private final ArrayDeque<Batch> inbox = new ArrayDeque<>();
-  private int waiting;
+  private final Inbox inbox;
+  private final Sinks.Empty<Void> ended = Sinks.empty();
 
   private boolean closing;
-  private @Nullable MonoSink<Void> closed;
   private boolean underWay;
+  private Disposable sending = Disposables.disposed();
   private Disposable alarm = Disposables.disposed();
   private volatile ChannelStatus status;
 
@@ -76,7 +71,7 @@ final class LaneDriver {
     this.reminders =
         standing.map(each -> new Reminders(outbox, each, spec.notifier().remindEvery(), now));
     this.lane = new Lane(spec, outbox, reminders, log, jitter, now);
-    this.mostWaiting = spec.pace().outbox().entries();
+    this.inbox = new Inbox(spec.name(), spec.pace().outbox().entries());
     this.status = lane.status();
   }
 
@@ -84,7 +79,7 @@ final class LaneDriver {
   void start() {
     long everyMs = REQUESTS_EVERY.toMillis();
     worker.schedule(this::pump);
-    worker.schedulePeriodically(this::obey, everyMs, everyMs, TimeUnit.MILLISECONDS);
+    worker.schedulePeriodically(this::lookAround, everyMs, everyMs, TimeUnit.MILLISECONDS);
   }
 
   ChannelSpec spec() {
@@ -97,46 +92,41 @@ final class LaneDriver {
 
   /** Takes messages; complete when those that are to be told are on disk. */
   Mono<Void> accept(List<Message> messages) {
-    return Mono.create(sink -> offer(new Batch(messages, sink)));
-  }
-
-  private void offer(Batch batch) {
-    synchronized (inbox) {
-      if (waiting > 0 && waiting + batch.messages.size() > mostWaiting) {
-        batch.done.error(new PipelineFullException(spec.name(), waiting));
-        return;
-      }
-      inbox.add(batch);
-      waiting += batch.messages.size();
-      if (inbox.size() > 1) {
-        return; // the one before it has called the worker
-      }
-    }
-    worker.schedule(this::take);
+    return Mono.create(
+        sink -> {
+          if (inbox.offer(new Batch(messages, sink))) {
+            onWorker(this::take);
+          }
+        });
   }
 
   private void take() {
-    List<Batch> batches;
-    synchronized (inbox) {
-      batches = List.copyOf(inbox);
-      inbox.clear();
-      waiting = 0;
-    }
+    List<Batch> batches = inbox.take();
     List<Message> messages = new ArrayList<>();
-    batches.forEach(each -> messages.addAll(each.messages));
+    batches.forEach(each -> messages.addAll(each.messages()));
     try {
       lane.accept(messages, now());
     } catch (RuntimeException e) {
-      log.noted(spec.name(), "a defect of ours: " + e.getClass().getName());
-      batches.forEach(each -> each.done.error(e));
+      noteDefect(e);
+      batches.forEach(each -> each.done().error(e));
+      pump();
       return;
     }
     status = lane.status();
-    batches.forEach(each -> each.done.success());
+    batches.forEach(each -> each.done().success());
     pump();
   }
 
-  /** Does what somebody asked for from outside. */
+  /** Does what somebody asked for from outside, and writes what a full disk did not take. */
+  private void lookAround() {
+    try {
+      lane.retryWriting();
+      obey();
+    } catch (RuntimeException e) {
+      noteDefect(e);
+    }
+  }
+
   private void obey() {
     List<Request> asked = requests.take();
     requests.notes().forEach(each -> log.noted(spec.name(), each));
@@ -163,13 +153,15 @@ final class LaneDriver {
     try {
       step = lane.next(now);
     } catch (RuntimeException e) {
-      log.noted(spec.name(), "a defect of ours: " + e.getClass().getName());
+      noteDefect(e);
       step = new Wait(now.after(AFTER_A_DEFECT)); // a channel that stands still for ever is worse
     }
     if (step instanceof Attempt attempt) {
-      begin(delivery(attempt), delivery -> lane.settled(attempt, delivery, now()));
+      begin(Trying.attempt(spec, attempt), delivery -> lane.settled(attempt, delivery, now()));
     } else if (step instanceof Remind remind) {
-      begin(spec.notifier().deliver(remind.message()), delivery -> lane.reminded(delivery, now()));
+      begin(
+          () -> spec.notifier().deliver(remind.message()),
+          delivery -> lane.reminded(delivery, now()));
     } else if (step instanceof Wait until && until.untilNs() != Health.NEVER) {
       long ns = Math.max(1, until.untilNs() - now.ns());
       alarm = worker.schedule(this::pump, ns, TimeUnit.NANOSECONDS);
@@ -177,35 +169,24 @@ final class LaneDriver {
     status = lane.status();
   }
 
-  private void begin(Mono<Delivery> attempt, Consumer<Delivery> settled) {
+  private void begin(Supplier<Mono<Delivery>> attempt, Consumer<Delivery> settled) {
     underWay = true;
-    var unused =
-        attempt
-            .timeout(LONGEST_ATTEMPT, scheduler)
-            .onErrorResume(Exception.class, e -> Mono.just(bug(e)))
-            .subscribe(delivery -> worker.schedule(() -> settle(delivery, settled)));
+    sending =
+        Trying.of(spec.name(), attempt, log, scheduler)
+            .subscribe(delivery -> onWorker(() -> settle(delivery, settled)));
   }
 
-  private Mono<Delivery> delivery(Attempt attempt) {
-    return attempt.receipt().isEmpty()
-        ? spec.notifier().deliver(attempt.message())
-        : spec.notifier().deliver(attempt.message(), attempt.receipt());
-  }
-
-  private Delivery bug(Exception e) {
-    if (e instanceof TimeoutException) {
-      return new Delivery.Ambiguous("no outcome within " + LONGEST_ATTEMPT.toSeconds() + " s");
-    }
+  private void noteDefect(Throwable e) {
     log.noted(spec.name(), "a defect of ours: " + e.getClass().getName());
-    return new Delivery.Unknown("a defect of ours: " + e.getClass().getSimpleName());
   }
 
   private void settle(Delivery delivery, Consumer<Delivery> settled) {
     underWay = false;
-    if (worker.isDisposed()) {
-      return;
+    try {
+      settled.accept(delivery);
+    } catch (RuntimeException e) {
+      noteDefect(e);
     }
-    settled.accept(delivery);
     if (closing) {
       finish();
     } else {
@@ -215,12 +196,33 @@ final class LaneDriver {
 
   /** Ends: an attempt that is under way may come to its end, all else stays in the outbox. */
   Mono<Void> close() {
-    return Mono.create(sink -> worker.schedule(() -> beginClose(sink)));
+    return end(this::beginClose);
   }
 
-  private void beginClose(MonoSink<Void> sink) {
+  /** Ends at once, and breaks off an attempt that is under way. */
+  Mono<Void> abandon() {
+    return end(this::finish);
+  }
+
+  private Mono<Void> end(Runnable deed) {
+    return Mono.defer(
+        () -> {
+          onWorker(deed);
+          return ended.asMono();
+        });
+  }
+
+  /** Does something on the channel's thread, unless the channel has ended. */
+  private void onWorker(Runnable deed) {
+    try {
+      worker.schedule(deed);
+    } catch (RejectedExecutionException e) {
+      inbox.close(); // it has ended: nobody will look at what came since
+    }
+  }
+
+  private void beginClose() {
     closing = true;
-    closed = sink;
     take();
     if (!underWay) {
       finish();
@@ -228,24 +230,15 @@ final class LaneDriver {
   }
 
   private void finish() {
+    closing = true;
     alarm.dispose();
+    sending.dispose();
+    inbox.close();
     outbox.close();
     reminders.ifPresent(Reminders::close);
     status = lane.status();
-    Optional.ofNullable(closed).ifPresent(MonoSink::success);
     worker.dispose();
-  }
-
-  /** Ends at once, whatever an attempt that is under way comes to. */
-  Mono<Void> abandon() {
-    return Mono.create(
-        sink ->
-            worker.schedule(
-                () -> {
-                  closing = true;
-                  closed = sink;
-                  finish();
-                }));
+    ended.tryEmitEmpty().orThrow();
   }
 
   /** Ends before it was started. */
@@ -257,16 +250,5 @@ final class LaneDriver {
 
   private Moment now() {
     return new Moment(scheduler.now(TimeUnit.NANOSECONDS), wall.instant());
-  }
-
-  /** Messages that came together, and who waits for them. */
-  private static final class Batch {
-    final List<Message> messages;
-    final MonoSink<Void> done;
-
-    Batch(List<Message> messages, MonoSink<Void> done) {
-      this.messages = List.copyOf(messages);
-      this.done = done;
-    }
   }
 }

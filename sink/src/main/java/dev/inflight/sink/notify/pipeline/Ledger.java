@@ -1,6 +1,7 @@
 package dev.inflight.sink.notify.pipeline;
 
 import dev.inflight.sink.notify.Message;
+import dev.inflight.sink.notify.Message.Kind;
 import dev.inflight.sink.notify.outbox.Entry;
 import dev.inflight.sink.notify.outbox.Entry.State;
 import dev.inflight.sink.notify.outbox.Outbox;
@@ -11,6 +12,8 @@ import java.util.Optional;
 /** What is to become of messages in an outbox: each is in the queue, held, or kept as failed. */
 final class Ledger {
   private static final String OVER = "muted, and over";
+  private static final String OVER_MEANWHILE = "its episode is over";
+  static final String ALARM_FAILED = "its alarm is kept as failed";
 
   private final ChannelSpec spec;
   private final Outbox outbox;
@@ -34,7 +37,7 @@ final class Ledger {
   /** It is sent when its turn comes. */
   void send(Entry entry, Moment now) {
     held.remove(entry);
-    queue.add(outbox.changed(entry, State.WAITING, "", now.wall()));
+    queue.resume(outbox.changed(entry, State.WAITING, "", now.wall()), now.ns());
   }
 
   /** It is muted for now. */
@@ -49,6 +52,11 @@ final class Ledger {
     held.remove(entry);
     outbox.changed(entry, State.FAILED, why, now.wall());
     log.noted(spec.name(), entry.id() + " is kept as failed: " + why);
+  }
+
+  /** Somebody should know. */
+  void note(String words) {
+    log.noted(spec.name(), words);
   }
 
   /** It will not be sent. */
@@ -73,9 +81,38 @@ final class Ledger {
   boolean endsMuted(String episode, Moment now) {
     List<Entry> muted = held.of(episode);
     muted.forEach(each -> drop(each, OVER, now));
-    boolean all = !muted.isEmpty() && outbox.told(episode).isEmpty();
+    boolean all =
+        !muted.isEmpty()
+            && outbox.told(episode).isEmpty()
+            && outbox.waitingAlarm(episode).isEmpty();
     counts.muted += all ? 1 : 0;
     return all;
+  }
+
+  /** Whether an end cannot be told yet, since its beginning is muted. */
+  boolean waitsForHeld(Entry end) {
+    return outbox.told(end.episode()).isEmpty()
+        && outbox
+            .waitingAlarm(end.episode())
+            .filter(each -> each.state() == State.HELD)
+            .isPresent();
+  }
+
+  /** A message was delivered: what waited for it goes on, and what it makes pointless is left. */
+  void follow(Entry delivered, Moment now) {
+    if (delivered.recovery()) {
+      outbox.entriesOf(delivered.episode()).stream()
+          .filter(each -> each.sequence() < delivered.sequence())
+          .filter(each -> each.state() != State.WAITING && each.kind() != Kind.DIGEST)
+          .forEach(each -> drop(each, OVER_MEANWHILE, now));
+      return;
+    }
+    List<Entry> others =
+        delivered.kind() == Kind.DIGEST ? outbox.entries() : outbox.entriesOf(delivered.episode());
+    others.stream()
+        .filter(each -> each.state() == State.FAILED && each.why().equals(ALARM_FAILED))
+        .filter(each -> outbox.told(each.episode()).isPresent())
+        .forEach(each -> send(each, now));
   }
 
   /** Whether an end can be told now: its beginning may have been muted or may have failed. */
@@ -89,7 +126,7 @@ final class Ledger {
     }
     State beginning = outbox.waitingAlarm(end.episode()).map(Entry::state).orElse(State.WAITING);
     switch (beginning) {
-      case FAILED -> fail(end, "its alarm is kept as failed", now);
+      case FAILED -> fail(end, ALARM_FAILED, now);
       case HELD -> hold(end, "its alarm is muted", now);
       case WAITING -> {
         counts.unheard++;

@@ -28,6 +28,9 @@ public final class NotifyPipeline {
   /** Where alarms are kept of which receivers have to be reminded. */
   private static final String STANDING = "standing";
 
+  /** Of the time to end, what is kept for closing the outboxes. */
+  private static final Duration LAST = Duration.ofSeconds(1);
+
   private final Map<String, LaneDriver> lanes = new LinkedHashMap<>();
   private final Router router;
 
@@ -74,22 +77,24 @@ public final class NotifyPipeline {
       InstantSource wall,
       PipelineLog log,
       DoubleSupplier jitter) {
-    Outbox outbox = opened(spec, folder, log);
+    List<Outbox> open = new ArrayList<>();
     try {
+      Outbox outbox = opened(spec, folder, log, open);
       Optional<Outbox> standing =
           spec.notifier().remindEvery().isZero()
               ? Optional.empty()
-              : Optional.of(opened(spec, folder.resolve(STANDING), log));
+              : Optional.of(opened(spec, folder.resolve(STANDING), log, open));
       OutboxRequests requests = OutboxRequests.of(folder, spec.name());
       return new LaneDriver(spec, outbox, standing, requests, scheduler, wall, log, jitter);
     } catch (RuntimeException e) {
-      outbox.close();
+      open.forEach(Outbox::close);
       throw e;
     }
   }
 
-  private static Outbox opened(ChannelSpec spec, Path folder, PipelineLog log) {
+  private static Outbox opened(ChannelSpec spec, Path folder, PipelineLog log, List<Outbox> open) {
     Outbox outbox = Outbox.open(Outbox.file(folder, spec.name()), spec.pace().outbox());
+    open.add(outbox);
     outbox.notes().forEach(note -> log.noted(spec.name(), note));
     return outbox;
   }
@@ -97,8 +102,9 @@ public final class NotifyPipeline {
   /**
    * Takes notices, each for the channels that want it.
    *
-   * @return complete when all that is to be told is on disk; an error when a channel has no room
-   *     for so many at once: offering them all again is then right, since none is told twice
+   * @return complete when all that is to be told is on disk, or in memory where a disk takes no
+   *     more, of which {@link #status} tells; an error when a channel has no room for so many at
+   *     once: offering them all again is then right, since none is told twice
    */
   public Mono<Void> accept(List<Notice> notices) {
     Map<String, List<Message>> routed = router.route(notices);
@@ -122,13 +128,19 @@ public final class NotifyPipeline {
 
   /**
    * Ends. What is under way may come to its end within the time, for all channels together; the
-   * rest stays in the outboxes.
+   * rest is broken off, and stays in the outboxes. A channel whose thread hangs in a disk is not
+   * waited for.
    *
    * @param timer whose threads never wait for a disk
    */
   public Mono<Void> close(Duration within, Scheduler timer) {
+    Duration last = LAST.compareTo(within.dividedBy(2)) < 0 ? LAST : within.dividedBy(2);
     return each(LaneDriver::close)
-        .timeout(within, Mono.defer(() -> each(LaneDriver::abandon)), timer);
+        .timeout(within.minus(last), Mono.defer(() -> abandon(last, timer)), timer);
+  }
+
+  private Mono<Void> abandon(Duration within, Scheduler timer) {
+    return each(LaneDriver::abandon).timeout(within, Mono.empty(), timer);
   }
 
   private Mono<Void> each(Function<LaneDriver, Mono<Void>> deed) {

@@ -75,6 +75,7 @@ final class Outcomes {
       outbox
           .delivered(entry, delivered.receipt(), now.wall())
           .forEach(digest -> endDigest(digest, now));
+      ledger.follow(entry, now);
       return null;
     }
 

@@ -55,9 +55,13 @@ final class Queue {
     return earlier(entry).anyMatch(each -> !sequences.contains(each.sequence()));
   }
 
-  /** One was tried before, in another life. */
-  void addTried(Entry entry, long nowNs) {
-    back(new Trial(entry), nowNs);
+  /** One is to be sent that may have been tried before: then it stays as it is. */
+  void resume(Entry entry, long nowNs) {
+    if (entry.tried()) {
+      back(new Trial(entry), nowNs);
+    } else {
+      add(entry);
+    }
   }
 
   /** The oldest that is due and waits for none of its own episode; what failed last stands back. */
@@ -105,11 +109,14 @@ final class Queue {
     return entry.recovery() || entry.kind() == Kind.REPEAT || entry.kind() == Kind.FLAPPING;
   }
 
-  /** When the next of those that failed is due, {@link Health#NEVER} when there is none. */
+  /**
+   * When the next of those that failed is due, {@link Health#NEVER} when there is none. Those that
+   * wait for one of their own episode do not count: they come after it.
+   */
   long dueNs() {
     long due = Health.NEVER;
     for (Trial each : tried.values()) {
-      due = Math.min(due, each.dueNs);
+      due = each.dueNs < due && !waits(each.entry) ? each.dueNs : due;
     }
     return due;
   }

@@ -42,7 +42,7 @@ final class Repeats {
     boolean held =
         outbox
             .lastDelivered(key)
-            .filter(at -> Duration.between(at, now).compareTo(window) < 0)
+            .filter(at -> Duration.between(at, now).abs().compareTo(window) < 0)
             .isPresent();
     if (held) {
       heldBack.merge(key, 1L, Long::sum);

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Says for which channels a message is: those that its rule names, or else all; of these, those
@@ -16,8 +17,13 @@ import java.util.Set;
  * leaves it out.
  */
 final class Router {
+  private static final int MOST_MISSING = 100;
+
   private final Map<String, ChannelSpec> channels = new LinkedHashMap<>();
   private final PipelineLog log;
+
+  /** Channels that there are not, as far as was said. */
+  private final Set<String> missing = ConcurrentHashMap.newKeySet();
 
   /**
    * @param channels all that are configured, enabled or not
@@ -49,10 +55,14 @@ final class Router {
     Set<ChannelSpec> named = new LinkedHashSet<>();
     for (String each : notice.channels()) {
       Optional<ChannelSpec> channel = Optional.ofNullable(channels.get(each));
-      channel.ifPresentOrElse(
-          named::add,
-          () -> log.noted(each, "no such channel; " + notice.message().rule() + " names it"));
+      channel.ifPresentOrElse(named::add, () -> missing(each, notice.message().rule()));
     }
     return named.isEmpty() ? channels.values() : named;
+  }
+
+  private void missing(String channel, String rule) {
+    if (missing.size() < MOST_MISSING && missing.add(channel)) {
+      log.noted(channel, "no such channel; " + rule + " names it");
+    }
   }
 }

@@ -15,6 +15,9 @@ final class Trial {
   /** Whether a receiver found it too long, and a shorter one is to be sent. */
   boolean shortened;
 
+  /** Whether somebody gave it up while it was under way. */
+  boolean dropped;
+
   Trial(Entry entry) {
     this.entry = entry;
   }

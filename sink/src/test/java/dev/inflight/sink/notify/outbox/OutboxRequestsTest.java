@@ -42,6 +42,18 @@ final class OutboxRequestsTest {
   }
 
   @Test
+  void put_asked_isWithdrawnUnlessTaken() {
+    Asked first = requests.put(new Request(Verb.DROP, "a"), NOW);
+    Asked second = requests.put(new Request(Verb.DROP, "b"), NOW);
+
+    assertThat(first.isTaken()).isFalse();
+    assertThat(first.withdraw()).isTrue();
+    assertThat(requests.take()).containsExactly(new Request(Verb.DROP, "b"));
+    assertThat(second.isTaken()).isTrue();
+    assertThat(second.withdraw()).isFalse();
+  }
+
+  @Test
   void take_nothingEverAsked_isEmptyAndCreatesNothing() {
     assertThat(requests.take()).isEmpty();
     assertThat(folder).doesNotExist();
@@ -154,6 +166,6 @@ final class OutboxRequestsTest {
   }
 
   private static Entry entry(String id, Entry.State state) {
-    return new Entry(1, id, id, id, Kind.ALARM, Level.INFO, NOW, NOW, state, "");
+    return new Entry(1, id, id, id, Kind.ALARM, Level.INFO, NOW, NOW, state, "", false);
   }
 }

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -407,6 +408,55 @@ final class OutboxTest {
 
     assertThat(fitting).isBetween(30, 100);
     assertThat(outbox.isFullFor(1)).isFalse();
+  }
+
+  @Test
+  void merged_veryManyEpisodesThatAreOver_areNotCarriedAlong() {
+    Entry digest = outbox.merged(List.of(add(alarm("a")), add(recovery("a"))), digest("d0"), NOW);
+    long small = outbox.bytes();
+    for (int i = 1; i < 200; i++) {
+      digest =
+          outbox.merged(
+              List.of(digest, add(alarm("e" + i)), add(recovery("e" + i))), digest("d" + i), NOW);
+    }
+    long before = outbox.bytes();
+    outbox.merged(List.of(digest), digest("last"), NOW);
+
+    assertThat(outbox.bytes() - before).isLessThan(small);
+  }
+
+  @Test
+  void merged_moreEpisodesThanMayBeKnown_keepsTheLatestAndCounts() {
+    OutboxLimits limits = new OutboxLimits(1_000, 1 << 20, 1_000, 10);
+    try (Outbox few = Outbox.open(folder.resolve("few.log"), limits)) {
+      List<Message> alarms = IntStream.range(0, 25).mapToObj(i -> alarm("e" + i)).toList();
+      Entry digest = few.merged(few.add(alarms, "", NOW), digest("d"), NOW);
+
+      assertThat(few.waitingAlarm("e14")).isEmpty();
+      assertThat(few.waitingAlarm("e15")).contains(digest);
+      assertThat(few.counts().forgottenEpisodes()).isEqualTo(15);
+    }
+  }
+
+  @Test
+  void changed_triedAndThenHeld_wasTriedEvenAfterACompaction() {
+    Entry entry = add(alarm("a"));
+    entry = outbox.changed(entry, Entry.State.WAITING, "503", NOW);
+    entry = outbox.changed(entry, Entry.State.HELD, "quiet", NOW);
+    outbox.compact();
+    reopen();
+    assertThat(outbox.entries().get(0).why()).isEqualTo("quiet");
+    assertThat(outbox.changed(entry, Entry.State.WAITING, "", NOW).tried()).isTrue();
+  }
+
+  @Test
+  void file_longName_isShortAndItsOwn() {
+    String name = "\u503c\u73ed\u7fa4".repeat(33);
+    Path one = Outbox.file(folder, name + "1");
+    Path other = Outbox.file(folder, name + "2");
+    assertThat(one).isNotEqualTo(other);
+    Outbox.open(one, OutboxLimits.USUAL).close();
+    assertThat(one).exists();
   }
 
   @Test

@@ -673,4 +673,14 @@ final class NotifyPipelineTest {
     assertThat(pipeline.status("ops").undelivered()).isZero();
     assertThat(pipeline.got).extracting(each -> each.message().kind()).containsOnly(Kind.ALARM);
   }
+
+  @Test
+  void route_unknownChannels_isSaidOnceAndToldToAll() {
+    pipeline.channel("ops", USUAL, VirtualPipeline::ok).open();
+    pipeline.notices(List.of(new Notice(alarm("a"), List.of("opps"))));
+    pipeline.notices(List.of(new Notice(alarm("b"), List.of("opps"))));
+
+    assertThat(pipeline.ids("ops")).containsExactly("a-ALARM", "b-ALARM");
+    assertThat(pipeline.notes).containsExactly("opps: no such channel; rule names it");
+  }
 }

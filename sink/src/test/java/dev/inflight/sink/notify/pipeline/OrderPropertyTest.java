@@ -35,6 +35,7 @@ import reactor.core.publisher.Mono;
  */
 final class OrderPropertyTest {
   private static final int STEPS = 150;
+  private static final String REPETITIONS = "repetitions";
 
   @TempDir private Path folder;
 
@@ -86,7 +87,7 @@ final class OrderPropertyTest {
     }
 
     private Delivery answer() {
-      return switch (random.nextInt(8)) {
+      return switch (random.nextInt(5)) {
         case 0 -> new Transient("503");
         case 1 -> new Ambiguous("timeout");
         case 2 -> new Throttled("429", Duration.ofSeconds(1 + random.nextInt(30)));
@@ -98,10 +99,15 @@ final class OrderPropertyTest {
       for (int i = 0; i < STEPS; i++) {
         step();
       }
-      pipeline.pass(Duration.ofDays(3));
+      pipeline.pass(Duration.ofHours(12));
       assertThat(pipeline.status("ops").undelivered()).isZero();
       assertSense();
       assertAccounted();
+      end(open.size());
+      pipeline.pass(Duration.ofHours(12));
+      assertThat(pipeline.status("ops").undelivered()).isZero();
+      assertSense();
+      assertBalanced();
     }
 
     private void step() {
@@ -153,7 +159,8 @@ final class OrderPropertyTest {
 
     private static Message of(Kind kind, String episode) {
       String host = "h" + Math.floorMod(episode.hashCode(), 3);
-      return message(kind, episode, Level.ERROR, Map.of("host", host));
+      String rule = kind == Kind.REPEAT ? REPETITIONS : "rule";
+      return message(kind, episode, Level.ERROR, Map.of("host", host), rule);
     }
 
     private void send(List<Message> messages) {
@@ -175,6 +182,7 @@ final class OrderPropertyTest {
         Optional<Digest> digest = message.digest();
         if (digest.isPresent()) {
           known &= digest.get().listed().size() == digest.get().messages();
+          assertSense(message.id(), digest.get(), begun, over, known);
           digest.get().listed().forEach(line -> learn(line.kind(), line.episode(), begun, over));
           digest.get().listed().forEach(line -> assertOnce(line.id(), whole));
         } else if (message.recovery()) {
@@ -183,6 +191,19 @@ final class OrderPropertyTest {
         } else {
           assertThat(over).as("after its end: " + message.id()).doesNotContain(message.episode());
           begun.add(message.episode());
+        }
+      }
+    }
+
+    /** The same of what a digest lists: what it ends began before it, or in it. */
+    private static void assertSense(
+        String id, Digest digest, Set<String> begun, Set<String> over, boolean known) {
+      Set<String> before = new HashSet<>(begun);
+      digest.listed().forEach(line -> learn(line.kind(), line.episode(), before, new HashSet<>()));
+      for (Digest.Line line : digest.listed()) {
+        assertThat(over).as(line.id() + " in " + id).doesNotContain(line.episode());
+        if (known && line.kind() == Kind.RECOVERY) {
+          assertThat(before).as(line.id() + " in " + id).contains(line.episode());
         }
       }
     }
@@ -197,6 +218,24 @@ final class OrderPropertyTest {
       } else {
         begun.add(episode);
       }
+    }
+
+    /** All is over: as many ends were told as beginnings, in digests that list but some, too. */
+    private void assertBalanced() {
+      long alarms = 0;
+      long recoveries = 0;
+      for (VirtualPipeline.Got each : pipeline.delivered("ops")) {
+        Message message = each.message();
+        alarms += message.kind() == Kind.ALARM ? 1 : 0;
+        recoveries += message.recovery() ? 1 : 0;
+        for (Digest.RuleCount count : message.digest().map(Digest::rules).orElse(List.of())) {
+          if (!count.rule().equals(REPETITIONS)) {
+            alarms += count.alarms();
+            recoveries += count.recoveries();
+          }
+        }
+      }
+      assertThat(recoveries).as("ends told of %d alarms", alarms).isEqualTo(alarms);
     }
 
     /** Every episode that is not over was told; of those that are, what was told is balanced. */

@@ -39,6 +39,7 @@ final class VirtualPipeline implements AutoCloseable {
           List.of(), Path.of(""), time, InstantSource.fixed(BEGIN), PipelineLog.NONE, () -> 0);
 
   private Duration step = Duration.ZERO;
+  private Runnable onAttempt = () -> {};
 
   VirtualPipeline(Path folder) {
     this.folder = folder;
@@ -72,6 +73,12 @@ final class VirtualPipeline implements AutoCloseable {
     return this;
   }
 
+  /** Something else that the log does when it hears of an attempt. */
+  VirtualPipeline logging(Runnable also) {
+    onAttempt = also;
+    return this;
+  }
+
   VirtualPipeline open() {
     InstantSource wall = () -> BEGIN.plus(step).plusNanos(time.now(TimeUnit.NANOSECONDS));
     pipeline = NotifyPipeline.open(specs, folder, time, wall, log(), () -> 0);
@@ -84,6 +91,7 @@ final class VirtualPipeline implements AutoCloseable {
       @Override
       public void attempted(String channel, Message message, Delivery delivery) {
         got.add(new Got(seconds(), channel, message, delivery));
+        onAttempt.run();
       }
 
       @Override
@@ -183,12 +191,17 @@ final class VirtualPipeline implements AutoCloseable {
   }
 
   static Message message(Kind kind, String episode, Level level, Map<String, String> labels) {
+    return message(kind, episode, level, labels, "rule");
+  }
+
+  static Message message(
+      Kind kind, String episode, Level level, Map<String, String> labels, String rule) {
     return new Message(
         episode + "-" + kind + (kind == Kind.REPEAT ? NUMBER.incrementAndGet() : ""),
         episode,
         kind,
         level,
-        "rule",
+        rule,
         "title of " + episode,
         "text",
         Labels.of(labels),

@@ -1,16 +1,16 @@
 package dev.inflight.app.command;
 
+import dev.inflight.app.channel.DataFolder;
 import dev.inflight.app.outcome.CommandFailure;
 import dev.inflight.app.outcome.ExitCode;
 import dev.inflight.sink.notify.mute.SilenceException;
 import dev.inflight.sink.notify.mute.SilenceFile;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Function;
 import picocli.CommandLine.Option;
 
-/** The folder in which a running service and these commands keep what they share. */
-final class DataFolder {
+/** Names the folder in which a running service and these commands keep what they share. */
+final class DataOption {
 
   @Option(
       names = "--data-dir",
@@ -20,17 +20,23 @@ final class DataFolder {
   private Path folder = Path.of("");
 
   /**
+   * The folder.
+   *
+   * @throws CommandFailure when there is none
+   */
+  DataFolder folder() {
+    return DataFolder.of(folder);
+  }
+
+  /**
    * Uses the folder's silences.
    *
    * @throws CommandFailure when there is no such folder, or its silences cannot be used
    */
   <T> T silences(Function<SilenceFile, T> use) {
-    if (!Files.isDirectory(folder)) {
-      throw CommandFailure.usage(
-          "--data-dir", folder.toString(), "a folder that is there, the one of the service");
-    }
+    SilenceFile file = folder().silences();
     try {
-      return use.apply(new SilenceFile(folder));
+      return use.apply(file);
     } catch (SilenceException e) {
       throw new CommandFailure(ExitCode.DATA, String.valueOf(e.getMessage()), e);
     } catch (IllegalArgumentException e) {

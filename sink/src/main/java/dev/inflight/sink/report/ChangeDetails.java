@@ -1,4 +1,4 @@
-package dev.inflight.app.rules.replay;
+package dev.inflight.sink.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.inflight.model.AlertChange;
@@ -9,10 +9,12 @@ import java.io.UncheckedIOException;
 /** The JSON fields that are particular to one kind of change. */
 final class ChangeDetails implements AlertChange.Visitor<JsonGenerator> {
   private final JsonGenerator out;
-  private final ReplayJson json;
+  private final JsonFields fields;
+  private final AlertJson json;
 
-  ChangeDetails(JsonGenerator out, ReplayJson json) {
+  ChangeDetails(JsonGenerator out, JsonFields fields, AlertJson json) {
     this.out = out;
+    this.fields = fields;
     this.json = json;
   }
 
@@ -41,7 +43,7 @@ final class ChangeDetails implements AlertChange.Visitor<JsonGenerator> {
   @Override
   public JsonGenerator flapping(AlertChange.Flapping flapping) {
     try {
-      json.time("silent_until_ns", flapping.silentUntilNs());
+      fields.time("silent_until_ns", flapping.silentUntilNs());
       return out;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -63,8 +65,8 @@ final class ChangeDetails implements AlertChange.Visitor<JsonGenerator> {
       out.writeObjectFieldStart("blind");
       out.writeStringField("source", spot.source());
       out.writeStringField("reason", spot.reason());
-      json.time("since_ns", spot.sinceNs());
-      json.texts("rules", spot.rules());
+      fields.time("since_ns", spot.sinceNs());
+      fields.texts("rules", spot.rules());
       out.writeEndObject();
       return out;
     } catch (IOException e) {

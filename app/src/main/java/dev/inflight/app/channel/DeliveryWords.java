@@ -1,4 +1,4 @@
-package dev.inflight.app.command;
+package dev.inflight.app.channel;
 
 import dev.inflight.sink.notify.Delivery;
 import dev.inflight.sink.notify.Delivery.Ambiguous;
@@ -9,7 +9,7 @@ import dev.inflight.sink.notify.Delivery.Transient;
 import dev.inflight.sink.notify.Delivery.Unknown;
 
 /** What came of an attempt, in a line. */
-final class DeliveryWords implements Delivery.Visitor<String> {
+public final class DeliveryWords implements Delivery.Visitor<String> {
 
   @Override
   public String delivered(Delivered delivered) {

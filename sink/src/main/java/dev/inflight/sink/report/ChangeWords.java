@@ -1,16 +1,16 @@
-package dev.inflight.app.rules.replay;
+package dev.inflight.sink.report;
 
 import dev.inflight.model.AlertChange;
 import java.util.Locale;
 
 /** What a change is called, and what is particular to its kind. */
-final class ChangeWords implements AlertChange.Visitor<String> {
-  static final ChangeWords WORDS = new ChangeWords();
+public final class ChangeWords implements AlertChange.Visitor<String> {
+  private static final ChangeWords WORDS = new ChangeWords();
 
   private ChangeWords() {}
 
   /** One word, as JSON has it. */
-  static String of(AlertChange change) {
+  public static String of(AlertChange change) {
     return change.accept(WORDS);
   }
 
@@ -39,7 +39,8 @@ final class ChangeWords implements AlertChange.Visitor<String> {
     return "sees_again";
   }
 
-  static String word(Enum<?> value) {
+  /** The word for one of our own enums. */
+  public static String word(Enum<?> value) {
     return value.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -1,15 +1,16 @@
-package dev.inflight.app.rules.replay;
+package dev.inflight.sink.report;
 
 import java.time.Instant;
 
 /** Unix nanoseconds as a person reads them, in UTC and to the millisecond. */
-final class Times {
+public final class Times {
   private static final long SECOND = 1_000_000_000L;
   private static final long MILLI = 1_000_000L;
 
   private Times() {}
 
-  static String text(long ns) {
+  /** {@code 2026-11-30T10:15:00.250Z}. */
+  public static String text(long ns) {
     Instant at = Instant.ofEpochSecond(Math.floorDiv(ns, SECOND));
     String second = at.toString();
     return "%s.%03dZ"

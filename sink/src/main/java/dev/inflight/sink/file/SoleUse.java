@@ -1,4 +1,4 @@
-package dev.inflight.sink.notify.outbox;
+package dev.inflight.sink.file;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * The right to write a file, which one process has at a time: a lock on a file beside it that says
  * whose it is. The end of the process, however it comes, gives it back.
  */
-final class OutboxLock implements Closeable {
+public final class SoleUse implements Closeable {
   private static final int LONGEST_PID = 20;
 
   // a system may give up all locks of a process on a file when that process closes it anywhere, so
@@ -28,7 +28,7 @@ final class OutboxLock implements Closeable {
   private final Path name;
   private final FileChannel channel;
 
-  private OutboxLock(Path name, FileChannel channel) {
+  private SoleUse(Path name, FileChannel channel) {
     this.name = name;
     this.channel = channel;
   }
@@ -36,26 +36,26 @@ final class OutboxLock implements Closeable {
   /**
    * Takes the right, or says who has it.
    *
-   * @throws OutboxException when somebody has it
+   * @throws InUseException when somebody has it
    */
-  static OutboxLock of(Path file) throws IOException {
-    Path name = OutboxFiles.beside(file, ".lock");
+  public static SoleUse of(Path file) throws IOException {
+    Path name = OwnFiles.beside(file, ".lock");
     if (!HERE.add(name)) {
-      throw new OutboxException("in use by this process, expected to be its only user");
+      throw new InUseException("this process", "" + ProcessHandle.current().pid());
     }
     FileChannel channel = null;
     boolean taken = false;
     try {
-      OutboxFiles.create(name);
+      OwnFiles.create(name);
       channel =
           FileChannel.open(
               name, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
       taken = taken(channel);
       if (!taken) {
-        throw new OutboxException(
-            "in use by process " + owner(channel) + ", expected to be its only user");
+        String owner = owner(channel);
+        throw new InUseException("process " + owner, owner);
       }
-      return new OutboxLock(name, channel);
+      return new SoleUse(name, channel);
     } finally {
       if (!taken) {
         close(channel);

@@ -1,4 +1,4 @@
-package dev.inflight.app.rules.replay;
+package dev.inflight.app.live;
 
 import dev.inflight.model.Labels;
 import dev.inflight.model.Overlap;
@@ -18,10 +18,11 @@ import java.util.TreeMap;
  * case_id}, {@code model} and {@code endpoint}, and {@code host} and {@code replica} where it is
  * known who answered.
  */
-final class PointLabels {
+public final class PointLabels {
   private PointLabels() {}
 
-  static Labels of(SeriesKey series) {
+  /** What is known of a series. */
+  public static Labels of(SeriesKey series) {
     ServerIdentity identity = series.identity();
     Map<String, String> labels = new TreeMap<>();
     labels.put("host", identity.host());
@@ -34,20 +35,29 @@ final class PointLabels {
     return Labels.of(labels);
   }
 
-  static Labels of(RequestRow row) {
-    RequestEvent request = row.request();
+  /** What is known of a request when it ends. */
+  public static Labels of(RequestEvent request) {
+    return Labels.of(said(request, new TreeMap<>()));
+  }
+
+  /** What is known of a request when it is joined. */
+  public static Labels of(RequestRow row) {
     Map<String, String> labels = new TreeMap<>();
-    labels.put("case_id", request.caseId());
-    labels.put("model", request.model());
-    labels.put("endpoint", request.endpoint());
     if (row.joined() && row.candidates() == 1 && row.overlapCount() > 0) {
       Overlap any = row.overlap(0);
       labels.put("host", any.series().identity().host());
       labels.put("replica", any.series().identity().replicaId());
     }
+    return Labels.of(said(row.request(), labels));
+  }
+
+  private static Map<String, String> said(RequestEvent request, Map<String, String> labels) {
+    labels.put("case_id", request.caseId());
+    labels.put("model", request.model());
+    labels.put("endpoint", request.endpoint());
     said(labels, "host", request.servedBy().host());
     said(labels, "replica", request.servedBy().replicaId());
-    return Labels.of(labels);
+    return labels;
   }
 
   private static void said(Map<String, String> labels, String name, String value) {
@@ -56,7 +66,8 @@ final class PointLabels {
     }
   }
 
-  static Labels of(RequestSign sign) {
+  /** What is known of a request that is in flight. */
+  public static Labels of(RequestSign sign) {
     return Labels.of(
         Map.of("case_id", sign.caseId(), "model", sign.model(), "endpoint", sign.endpoint()));
   }

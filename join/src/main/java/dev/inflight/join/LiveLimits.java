@@ -1,0 +1,64 @@
+package dev.inflight.join;
+
+/**
+ * How much a join of live input holds at most. What is beyond is counted, by the name that is given
+ * here, in {@link LiveStatus#counts}.
+ *
+ * @param mostSeries series; samples of others are refused ({@code too_many_series})
+ * @param mostHeld samples that wait for the clock or the run that would place them; the oldest of
+ *     the series stays unplaced ({@code held_dropped})
+ * @param mostOpen open requests; another is not known before its end ({@code open_refused})
+ * @param mostWaiting requests that wait for their rows; the one that ended first is let out ({@code
+ *     rows_forced})
+ * @param mostCases cases; the one that was not heard of for longest is forgotten ({@code
+ *     cases_forgotten})
+ * @param mostLatencies values of one latency in one case; then every other one is kept
+ * @param mostClientSamples samples of the clients' own machines; the oldest goes ({@code
+ *     client_samples_dropped})
+ * @param mostFacts artifacts, alignment records and clock anchors, of each; the oldest goes ({@code
+ *     facts_dropped})
+ */
+public record LiveLimits(
+    int mostSeries,
+    int mostHeld,
+    int mostOpen,
+    int mostWaiting,
+    int mostCases,
+    int mostLatencies,
+    int mostClientSamples,
+    int mostFacts) {
+
+  /** For a service on one machine. */
+  public static final LiveLimits DEFAULT =
+      new LiveLimits(50_000, 500_000, 100_000, 500_000, 256, 1 << 15, 10_000, 10_000);
+
+  /** For input that ends. */
+  static final LiveLimits NONE =
+      new LiveLimits(
+          Integer.MAX_VALUE,
+          Integer.MAX_VALUE,
+          Integer.MAX_VALUE,
+          Integer.MAX_VALUE,
+          Integer.MAX_VALUE,
+          Integer.MAX_VALUE,
+          Integer.MAX_VALUE,
+          Integer.MAX_VALUE);
+
+  public LiveLimits {
+    positive("series", mostSeries);
+    positive("held samples", mostHeld);
+    positive("open requests", mostOpen);
+    positive("waiting requests", mostWaiting);
+    positive("cases", mostCases);
+    positive("latencies", mostLatencies);
+    positive("client samples", mostClientSamples);
+    positive("facts", mostFacts);
+  }
+
+  private static void positive(String what, int limit) {
+    if (limit < 1) {
+      throw new IllegalArgumentException(
+          "most " + what + ": found " + limit + ", expected 1 or more");
+    }
+  }
+}
