@@ -2,6 +2,7 @@ package dev.inflight.ingest.http;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -20,7 +21,7 @@ final class RawClient implements Closeable {
     socket = new Socket();
     socket.connect(server, PATIENCE_MS);
     socket.setSoTimeout(PATIENCE_MS);
-    in = socket.getInputStream();
+    in = new BufferedInputStream(socket.getInputStream());
   }
 
   /** What a server says to one request, after which the client leaves. */
@@ -62,17 +63,15 @@ final class RawClient implements Closeable {
 
   /** All until this text, or until the end. */
   String until(String end) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    String text = "";
-    while (!text.endsWith(end)) {
+    StringBuilder text = new StringBuilder();
+    while (text.length() < end.length() || text.indexOf(end, text.length() - end.length()) < 0) {
       int value = in.read();
       if (value < 0) {
-        return text;
+        break;
       }
-      bytes.write(value);
-      text = bytes.toString(ISO_8859_1);
+      text.append((char) value);
     }
-    return text;
+    return text.toString();
   }
 
   /** All until the server closes; an abrupt end counts as one. */
