@@ -36,12 +36,12 @@ public final class SoleUse implements Closeable {
   /**
    * Takes the right, or says who has it.
    *
-   * @throws InUseException when somebody has it
+   * @throws UnusableFileException when somebody has it
    */
   public static SoleUse of(Path file) throws IOException {
     Path name = OwnFiles.beside(file, ".lock");
     if (!HERE.add(name)) {
-      throw new InUseException("in use by this process, expected to be its only user");
+      throw new UnusableFileException("in use by this process, expected to be its only user");
     }
     FileChannel channel = null;
     boolean taken = false;
@@ -52,7 +52,7 @@ public final class SoleUse implements Closeable {
               name, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
       taken = taken(channel);
       if (!taken) {
-        throw new InUseException(
+        throw new UnusableFileException(
             "in use by process " + owner(channel) + ", expected to be its only user");
       }
       return new SoleUse(name, channel);

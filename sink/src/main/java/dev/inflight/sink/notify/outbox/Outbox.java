@@ -1,8 +1,8 @@
 package dev.inflight.sink.notify.outbox;
 
-import dev.inflight.sink.file.InUseException;
 import dev.inflight.sink.file.OwnFiles;
 import dev.inflight.sink.file.SoleUse;
+import dev.inflight.sink.file.UnusableFileException;
 import dev.inflight.sink.notify.Message;
 import dev.inflight.sink.notify.outbox.LogRecord.Added;
 import dev.inflight.sink.notify.outbox.LogRecord.Changed;
@@ -59,7 +59,7 @@ public final class Outbox implements Closeable {
   public static Outbox open(Path file, OutboxLimits limits) {
     try {
       OwnFiles.folder(OwnFiles.folderOf(file));
-      Path real = OutboxFiles.real(file);
+      Path real = OwnFiles.real(file, "a file of an outbox");
       SoleUse lock = SoleUse.of(real);
       boolean done = false;
       try {
@@ -71,7 +71,7 @@ public final class Outbox implements Closeable {
           lock.close();
         }
       }
-    } catch (InUseException | OutboxException e) {
+    } catch (UnusableFileException | OutboxException e) {
       throw new OutboxException(file + ": " + e.getMessage(), e);
     } catch (IOException e) {
       throw new OutboxException(

@@ -1,6 +1,7 @@
 package dev.inflight.sink.notify.outbox;
 
 import dev.inflight.sink.file.OwnFiles;
+import dev.inflight.sink.file.UnusableFileException;
 import dev.inflight.sink.notify.Message;
 import dev.inflight.sink.notify.outbox.LogRecord.Added;
 import dev.inflight.sink.notify.outbox.LogRecord.Merged;
@@ -39,11 +40,11 @@ public final class Snapshot implements Closeable {
    */
   public static Snapshot read(Path file, OutboxLimits limits) {
     try {
-      Path real = OutboxFiles.real(file);
+      Path real = OwnFiles.real(file, "a file of an outbox");
       return Files.exists(real)
           ? read(file, new RandomAccessFile(real.toFile(), "r"), limits)
           : new Snapshot(file, new OutboxState(limits), List.of(), null);
-    } catch (OutboxException e) {
+    } catch (UnusableFileException | OutboxException e) {
       throw new OutboxException(file + ": " + e.getMessage(), e);
     } catch (IOException e) {
       throw new OutboxException(
