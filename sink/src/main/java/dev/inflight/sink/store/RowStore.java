@@ -180,6 +180,7 @@ public final class RowStore implements Closeable {
     }
   }
 
+  /** Tries what waits a last time, and lets go of the file. */
   @Override
   public void close() {
     writer.close();

@@ -145,8 +145,10 @@ final class StoreWriter implements Closeable {
       return new Tidying(writing(), options.retention(), counts).step(clock.millis());
     } catch (SQLException e) {
       failed(e);
-      return false;
+    } catch (StoreException e) {
+      failed(String.valueOf(e.getMessage()));
     }
+    return false;
   }
 
   private void failed(SQLException e) {
@@ -209,8 +211,11 @@ final class StoreWriter implements Closeable {
     }
   }
 
+  /** Tries what waits a last time. */
   @Override
   public void close() {
+    nextTryMs = Long.MIN_VALUE;
+    write(List.of(), List.of());
     disconnect();
   }
 }

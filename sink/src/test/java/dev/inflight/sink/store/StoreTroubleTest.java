@@ -85,6 +85,21 @@ final class StoreTroubleTest {
   }
 
   @Test
+  void close_whileSomethingWaits_triesOnceMore() throws SQLException {
+    try (RowStore store = open()) {
+      try (Connection other = other();
+          Statement statement = other.createStatement()) {
+        statement.executeUpdate("BEGIN IMMEDIATE");
+        assertThat(store.write(rows(0, 2), List.of()).waiting()).isEqualTo(2);
+        statement.executeUpdate("ROLLBACK");
+      }
+    }
+    try (RowStore store = open()) {
+      assertThat(all(store)).isEqualTo(rows(0, 2));
+    }
+  }
+
+  @Test
   void write_whileTooMuchWaits_dropsTheOldestRowsAndThenAlerts() throws SQLException {
     List<StoredAlert> alerts = LongStream.range(0, 8).mapToObj(Samples::alert).toList();
     try (RowStore store = open()) {
