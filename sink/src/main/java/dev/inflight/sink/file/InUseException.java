@@ -1,9 +1,7 @@
 package dev.inflight.sink.file;
 
-import java.io.IOException;
-
 /** A file that somebody else uses: who that is. */
-public final class InUseException extends IOException {
+public final class InUseException extends UnusableFileException {
   private static final long serialVersionUID = 1L;
 
   private final String owner;

@@ -39,6 +39,28 @@ public final class OwnFiles {
     return folder == null ? file : folder;
   }
 
+  /**
+   * The file that is meant: when its name stands for another, that.
+   *
+   * @param expected what it should be
+   * @throws UnusableFileException when there is something there that is no file
+   */
+  public static Path real(Path file, String expected) throws IOException {
+    if (Files.exists(file)) {
+      Path real = file.toRealPath();
+      if (!Files.isRegularFile(real)) {
+        throw new UnusableFileException(
+            "found "
+                + (Files.isDirectory(real) ? "a directory" : "a device or a pipe")
+                + ", expected "
+                + expected);
+      }
+      return real;
+    }
+    Path folder = folderOf(file);
+    return (Files.exists(folder) ? folder.toRealPath() : folder).resolve(file.getFileName());
+  }
+
   /** The file beside another of which the name goes on like that. */
   public static Path beside(Path file, String ending) {
     return file.resolveSibling(file.getFileName() + ending);

@@ -36,7 +36,7 @@ public final class SoleUse implements Closeable {
   /**
    * Takes the right, or says who has it.
    *
-   * @throws InUseException when somebody has it
+   * @throws UnusableFileException when somebody has it
    */
   public static SoleUse of(Path file) throws IOException {
     Path name = OwnFiles.beside(file, ".lock");

@@ -3,6 +3,7 @@ package dev.inflight.sink.notify.outbox;
 import dev.inflight.sink.file.InUseException;
 import dev.inflight.sink.file.OwnFiles;
 import dev.inflight.sink.file.SoleUse;
+import dev.inflight.sink.file.UnusableFileException;
 import dev.inflight.sink.frames.ForeignFileException;
 import dev.inflight.sink.notify.Message;
 import dev.inflight.sink.notify.outbox.LogRecord.Added;
@@ -63,7 +64,7 @@ public final class Outbox implements Closeable {
   public static Outbox open(Path file, OutboxLimits limits) {
     try {
       OwnFiles.folder(OwnFiles.folderOf(file));
-      Path real = OutboxFiles.real(file);
+      Path real = OwnFiles.real(file, "a file of an outbox");
       SoleUse lock = SoleUse.of(real);
       boolean done = false;
       try {
@@ -75,7 +76,7 @@ public final class Outbox implements Closeable {
           lock.close();
         }
       }
-    } catch (InUseException | ForeignFileException | OutboxException e) {
+    } catch (UnusableFileException | ForeignFileException | OutboxException e) {
       throw new OutboxException(file + ": " + e.getMessage(), e);
     } catch (IOException e) {
       throw new OutboxException(
@@ -95,7 +96,7 @@ public final class Outbox implements Closeable {
    * @throws OutboxException when that cannot be seen
    */
   public static Optional<String> owner(Path file) {
-    try (SoleUse lock = SoleUse.of(OutboxFiles.real(file))) {
+    try (SoleUse lock = SoleUse.of(OwnFiles.real(file, "a file of an outbox"))) {
       return Optional.empty();
     } catch (InUseException e) {
       return Optional.of(e.owner());

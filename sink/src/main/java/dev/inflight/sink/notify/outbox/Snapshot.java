@@ -1,6 +1,7 @@
 package dev.inflight.sink.notify.outbox;
 
 import dev.inflight.sink.file.OwnFiles;
+import dev.inflight.sink.file.UnusableFileException;
 import dev.inflight.sink.frames.ForeignFileException;
 import dev.inflight.sink.frames.FrameFile;
 import dev.inflight.sink.notify.Message;
@@ -41,11 +42,11 @@ public final class Snapshot implements Closeable {
    */
   public static Snapshot read(Path file, OutboxLimits limits) {
     try {
-      Path real = OutboxFiles.real(file);
+      Path real = OwnFiles.real(file, "a file of an outbox");
       return Files.exists(real)
           ? read(file, new RandomAccessFile(real.toFile(), "r"), limits)
           : new Snapshot(file, new OutboxState(limits), List.of(), null);
-    } catch (ForeignFileException | OutboxException e) {
+    } catch (UnusableFileException | ForeignFileException | OutboxException e) {
       throw new OutboxException(file + ": " + e.getMessage(), e);
     } catch (IOException e) {
       throw new OutboxException(
