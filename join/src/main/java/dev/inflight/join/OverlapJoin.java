@@ -138,14 +138,10 @@ public final class OverlapJoin {
   }
 
   private void layOut() {
-    for (Slot slot : samples.slots()) {
-      slot.timeline.ifPresent(
-          timeline -> {
-            if (timeline.shared) {
-              rows.lay(timeline, router.crowd(timeline.life));
-            }
-          });
-    }
+    samples.slots().stream()
+        .flatMap(slot -> slot.timeline.stream())
+        .filter(each -> each.shared)
+        .forEach(each -> rows.lay(each, router.crowd(each.life)));
   }
 
   /** Tells a listener of every sample that is placed and not late, from now on. */
