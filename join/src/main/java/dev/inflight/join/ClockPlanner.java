@@ -7,6 +7,7 @@ import dev.inflight.model.ClockEvidence;
 import dev.inflight.model.Reason;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +25,10 @@ final class ClockPlanner {
   private final Optional<String> client;
   private final boolean toolClient;
   private final Set<String> runs;
-  private final List<ClockAlignment> alignments;
+
+  /** By the server clock they speak of. */
+  private final Map<String, List<ClockAlignment>> alignments = new HashMap<>();
+
   private final List<ClockAnchor> anchors;
   private final long unnamedRemotes;
   private final long remotes;
@@ -44,7 +48,9 @@ final class ClockPlanner {
     this.client = client;
     this.toolClient = toolClient;
     this.runs = runs;
-    this.alignments = alignments;
+    for (ClockAlignment each : alignments) {
+      this.alignments.computeIfAbsent(each.fromClockDomain(), any -> new ArrayList<>()).add(each);
+    }
     this.anchors = anchors;
     remotes = domains.keySet().stream().filter(each -> !shared(each)).count();
     unnamedRemotes =
@@ -125,7 +131,7 @@ final class ClockPlanner {
   /** The pieces of time in which exactly one recorded fact holds. */
   private Optional<Clock> recorded(String domain) {
     List<ClockAlignment> facts = new ArrayList<>();
-    for (ClockAlignment each : alignments) {
+    for (ClockAlignment each : alignments.getOrDefault(domain, List.of())) {
       if (fits(each, domain)
           && runs.contains(each.runId())
           && facts.stream().noneMatch(each::sameFacts)) {
@@ -196,7 +202,7 @@ final class ClockPlanner {
     if (client.isEmpty()) {
       return Reason.MISSING_CLIENT_CLOCK_DOMAIN;
     }
-    if (alignments.stream().anyMatch(each -> fits(each, domain))) {
+    if (alignments.getOrDefault(domain, List.of()).stream().anyMatch(each -> fits(each, domain))) {
       return Reason.CLOCK_ALIGNMENT_FROM_ANOTHER_RUN;
     }
     boolean sameHost = Runs.host(client.get()).equals(host);

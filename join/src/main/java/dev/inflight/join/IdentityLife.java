@@ -42,6 +42,11 @@ final class IdentityLife {
     return domain.clock;
   }
 
+  /** Whether nothing more is expected that a row which ends there may look at. */
+  boolean passed(long end) {
+    return domain.watermark() > end + ahead;
+  }
+
   /** Notes an invalid reading. */
   void ended(long t, long uncertainty, long interval) {
     if (t < endedAt || (t == endedAt && uncertainty + interval < reach)) {

@@ -138,14 +138,10 @@ public final class OverlapJoin {
   }
 
   private void layOut() {
-    for (Slot slot : samples.slots()) {
-      slot.timeline.ifPresent(
-          timeline -> {
-            if (timeline.shared) {
-              rows.lay(timeline, router.crowd(timeline.life));
-            }
-          });
-    }
+    samples.slots().stream()
+        .flatMap(slot -> slot.timeline.stream())
+        .filter(each -> each.shared)
+        .forEach(each -> rows.lay(each, router.crowd(each.life)));
   }
 
   /** Tells a listener of every sample that is placed and not late, from now on. */
@@ -412,7 +408,7 @@ public final class OverlapJoin {
             && clients.silence.idle()
             && clients.newest - options.requestLatenessNs() <= end;
     for (IdentityLife life : next.target().lives) {
-      if (life.clock().refused().isEmpty() && !passed(life, end)) {
+      if (life.clock().refused().isEmpty() && !life.passed(end)) {
         if (options.order() == Order.FINAL && end < horizon()) {
           return Optional.of(FinalBecause.BEYOND_HORIZON);
         }
@@ -422,33 +418,14 @@ public final class OverlapJoin {
         idle = true;
       }
     }
-    if (options.order() == Order.START && undecided(next.target())) {
+    if (options.order() == Order.START && next.target().undecided()) {
       return Optional.empty();
     }
     return Optional.of(because(idle ? FinalBecause.IDLE : FinalBecause.WATERMARK));
   }
 
-  /** Whether it is still open if any sample of those that may have served it has a place. */
-  private static boolean undecided(Target target) {
-    boolean open = false;
-    for (IdentityLife life : target.lives) {
-      for (SeriesTimeline each : life.series) {
-        if (each.isPlaced()) {
-          return false;
-        }
-        open |= each.placing == Placing.OPEN && each.clock.refused().isEmpty();
-      }
-    }
-    return open;
-  }
-
   private FinalBecause because(FinalBecause live) {
     return options.order() == Order.START ? FinalBecause.END_OF_INPUT : live;
-  }
-
-  /** Whether nothing more is expected that a row may look at. */
-  private static boolean passed(IdentityLife life, long end) {
-    return life.domain.watermark() > end + life.ahead;
   }
 
   /** Drops what no row will ask for any more. */

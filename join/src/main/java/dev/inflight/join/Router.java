@@ -30,6 +30,7 @@ final class Router {
   private final JoinOptions options;
   private final List<IdentityLife> lives;
   private RouteFacts facts;
+  private final Map<String, List<IdentityLife>> byHost = new HashMap<>();
   private final Map<RouteKey, Target> known = new HashMap<>();
   private final Map<List<Object>, Target> interned = new LinkedHashMap<>();
   private final Map<List<Target>, Crowd> crowds = new LinkedHashMap<>();
@@ -125,6 +126,7 @@ final class Router {
   /** Forgets all targets: others may be meant from now on. */
   void renew(RouteFacts of) {
     facts = of;
+    byHost.clear();
     known.clear();
     interned.clear();
     stale = true;
@@ -267,7 +269,7 @@ final class Router {
       Predicate<ServerIdentity> selector,
       Optional<Reason> refusal) {
     List<IdentityLife> selected = new ArrayList<>();
-    for (IdentityLife each : lives) {
+    for (IdentityLife each : on(key.servedBy().host())) {
       boolean sameRun =
           key.runId().isEmpty() || each.runId.isEmpty() || key.runId().equals(each.runId);
       if (sameRun && selector.test(each.identity)) {
@@ -278,6 +280,19 @@ final class Router {
     boolean several = evidence == RouteEvidence.DECLARED && replicas > 1;
     RouteEvidence said = several ? RouteEvidence.ONE_OF : evidence;
     return intern(said, (int) replicas, selected, refusal.isPresent() ? refusal : why(selected));
+  }
+
+  /** The identities on a host; all when none is named. */
+  private List<IdentityLife> on(String host) {
+    if (host.isEmpty()) {
+      return lives;
+    }
+    if (byHost.isEmpty()) {
+      for (IdentityLife each : lives) {
+        byHost.computeIfAbsent(each.identity.host(), any -> new ArrayList<>()).add(each);
+      }
+    }
+    return byHost.getOrDefault(host, List.of());
   }
 
   /** Why nothing of these can be joined, if nothing can. */

@@ -36,9 +36,18 @@ final class Target {
             + this.lives.stream().map(each -> each.index).toList();
   }
 
-  /** Whether rows of its requests have anything to say: an identity whose clock has a place. */
-  boolean placed() {
-    return refusal.isEmpty();
+  /** Whether it is still open if any sample of those that may serve its requests has a place. */
+  boolean undecided() {
+    boolean open = false;
+    for (IdentityLife life : lives) {
+      for (SeriesTimeline each : life.series) {
+        if (each.isPlaced()) {
+          return false;
+        }
+        open |= each.placing == Placing.OPEN && each.clock.refused().isEmpty();
+      }
+    }
+    return open;
   }
 
   /** What tells it from every other, in words. */
