@@ -1,5 +1,6 @@
 package dev.inflight.ingest;
 
+import dev.inflight.ingest.codec.annotation.AnnotationLine;
 import dev.inflight.ingest.codec.metrics.MetricRow;
 import dev.inflight.model.Event;
 
@@ -11,4 +12,7 @@ public sealed interface Item {
 
   /** A row of metrics. */
   record OfRow(MetricRow row) implements Item {}
+
+  /** A label or a span, or an end of one; who sent it is not checked. */
+  record OfAnnotation(AnnotationLine line) implements Item {}
 }

@@ -195,6 +195,11 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     }
   }
 
+  /** Closes it; from any thread. */
+  void end() {
+    channel.eventLoop().execute(this::abort);
+  }
+
   /** Closes whatever is still to be written. */
   private void abort() {
     phase = Phase.ANSWER;

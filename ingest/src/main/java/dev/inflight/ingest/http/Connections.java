@@ -79,8 +79,10 @@ final class Connections implements Disposable {
     return meter;
   }
 
+  /** Closes all of them. */
   @Override
   public void dispose() {
     sweeping.dispose();
+    guards.forEach(ConnectionGuard::end);
   }
 }

@@ -1,7 +1,9 @@
 package dev.inflight.ingest.http;
 
+import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.util.concurrent.GlobalEventExecutor;
 import java.net.InetSocketAddress;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLException;
@@ -52,6 +54,7 @@ public final class HttpService implements AutoCloseable {
           AnswerWriter writer = new AnswerWriter(options, meter, timer, stopping.asMono());
           Dispatch dispatch = new Dispatch(options, routes, connections, writer, failures);
           return server
+              .channelGroup(new DefaultChannelGroup(GlobalEventExecutor.INSTANCE))
               .doOnChannelInit((observer, channel, remote) -> connections.guard(channel))
               .handle(dispatch::handle)
               .bind()

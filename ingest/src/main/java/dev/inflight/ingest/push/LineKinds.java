@@ -5,74 +5,49 @@ import dev.inflight.ingest.codec.LineParser;
 import dev.inflight.ingest.codec.ParseContext;
 import dev.inflight.ingest.codec.canonical.CanonicalCodec;
 import dev.inflight.ingest.codec.metrics.MetricRowCodec;
-import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** The kinds of line that may be pushed. */
+/** The kinds of line that may be pushed and need nothing else to be read. */
 public enum LineKinds implements LineKind {
   /** Any record with an {@code event_type}. */
-  CANONICAL("event_type") {
+  CANONICAL(Keys.EVENT_TYPE) {
     @Override
     public LineParser open(ParseContext context, Consumer<Item> items) {
       return new CanonicalCodec().lines(context);
     }
   },
   /** Rows of metrics with a {@code _time}, and mostly a {@code _step}. */
-  METRIC_ROW("_time", "_step") {
+  METRIC_ROW(Keys.TIME, Keys.STEP) {
     @Override
     public LineParser open(ParseContext context, Consumer<Item> items) {
       return new MetricRowCodec(row -> items.accept(new Item.OfRow(row))).lines(context);
     }
   };
 
-  private final List<byte[]> keys;
+  private final List<Keys> keys;
 
-  LineKinds(String... keys) {
-    this.keys =
-        List.of(keys).stream()
-            .map(key -> ('"' + key + '"').getBytes(StandardCharsets.US_ASCII))
-            .toList();
+  LineKinds(Keys... keys) {
+    this.keys = List.of(keys);
   }
 
-  /** All kinds, in the order in which they are asked. */
-  public static List<LineKind> all() {
-    return List.of(values());
+  /**
+   * All kinds, in the order in which they are asked.
+   *
+   * @param clock the time of annotations that name none
+   */
+  public static List<LineKind> all(InstantSource clock) {
+    return List.of(CANONICAL, METRIC_ROW, new AnnotationLines(clock));
   }
 
   @Override
   public boolean recognises(byte[] buf, int from, int to) {
-    for (byte[] key : keys) {
-      if (hasKey(buf, from, to, key)) {
+    for (Keys key : keys) {
+      if (key.in(buf, from, to)) {
         return true;
       }
     }
     return false;
-  }
-
-  /** Whether the quoted key stands anywhere with a colon after it. */
-  private static boolean hasKey(byte[] buf, int from, int to, byte[] key) {
-    int last = to - key.length;
-    for (int at = from; at <= last; at++) {
-      if (buf[at] == '"' && buf[at + 1] == key[1] && matches(buf, at, key)) {
-        int after = at + key.length;
-        while (after < to && (buf[after] == ' ' || buf[after] == '\t')) {
-          after++;
-        }
-        if (after < to && buf[after] == ':') {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  private static boolean matches(byte[] buf, int at, byte[] key) {
-    for (int i = 0; i < key.length; i++) {
-      if (buf[at + i] != key[i]) {
-        return false;
-      }
-    }
-    return true;
   }
 }

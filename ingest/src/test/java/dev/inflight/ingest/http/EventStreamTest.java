@@ -44,6 +44,7 @@ final class EventStreamTest {
   }
 
   private void tell(String id, String data) {
+    Served.await(() -> events.currentSubscriberCount() > 0);
     events.emitNext(SseEvent.of(id, "row", data), Sinks.EmitFailureHandler.FAIL_FAST);
   }
 
@@ -66,7 +67,6 @@ final class EventStreamTest {
       tell("1", "{}");
       assertThat(client.until("data: {}\n\n")).endsWith("id: 1\nevent: row\ndata: {}\n\n");
     }
-    tell("2", "{}");
     Served.await(() -> served.counts().eventClients() == 0);
     assertThat(served.failures).isEmpty();
   }

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
@@ -53,7 +54,12 @@ final class Served implements AutoCloseable {
             door, batch -> journal.apply(batch).then(Mono.fromRunnable(() -> batches.add(batch))));
     inlet.open();
     intake =
-        new EventIntake(inlet, LineKinds.all(), new SeriesTable(), limits, Schedulers.parallel());
+        new EventIntake(
+            inlet,
+            LineKinds.all(() -> Instant.EPOCH),
+            new SeriesTable(),
+            limits,
+            Schedulers.parallel());
     HttpRoutes all = routes.post("/v1/events", intake).build();
     service =
         HttpService.start(options, all, time, failures::add).blockOptional(PATIENCE).orElseThrow();

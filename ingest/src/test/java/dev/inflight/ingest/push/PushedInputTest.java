@@ -11,6 +11,7 @@ import io.airlift.compress.zstd.ZstdOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class PushedInputTest {
   private static final String EVENT = "{\"event_type\": \"infer.else\"}\n";
   private static final String ROW = "{\"_step\": 7, \"_time\": 1776757231.5, \"loss\": 0.25}\n";
+  private static final String LABEL = "{\"labels\": {\"a\": \"b\"}, \"ts\": 1776757231000000000}\n";
   private static final PushLimits SMALL = new PushLimits(1 << 20, 8 << 20, 300, 1_000, 10, 4_096);
 
   private final List<Batch> batches = new ArrayList<>();
@@ -70,7 +72,8 @@ final class PushedInputTest {
   private long push(Encoding encoding, byte[] bytes, int piece, PushLimits limits)
       throws PushFault {
     try (PushedInput input =
-        new PushedInput("test", LineKinds.all(), new SeriesTable(), encoding, limits)) {
+        new PushedInput(
+            "test", LineKinds.all(() -> Instant.EPOCH), new SeriesTable(), encoding, limits)) {
       for (int at = 0; at < bytes.length; at += piece) {
         input.feed(Arrays.copyOfRange(bytes, at, Math.min(bytes.length, at + piece)));
         Optional<Batch> batch = input.next();
@@ -137,15 +140,17 @@ final class PushedInputTest {
 
   @Test
   void next_kindsMixed_eachIsReadByItsOwn() throws PushFault {
-    String text = EVENT + ROW + "{\"labels\": 1}\n" + ROW + EVENT;
+    String text = EVENT + ROW + "{\"labels\": 1}\n" + LABEL + EVENT + "{}\n";
 
     push(Encoding.IDENTITY, text.getBytes(UTF_8), 10, SMALL);
 
     assertThat(items())
         .extracting(item -> item.getClass().getSimpleName())
-        .containsExactly("OfEvent", "OfRow", "OfRow", "OfEvent");
-    assertThat(lines()).isEqualTo(EVENT + ROW + ROW + EVENT);
-    assertThat(rejections()).singleElement().asString().startsWith("test:3: event_type: ");
+        .containsExactly("OfEvent", "OfRow", "OfAnnotation", "OfEvent");
+    assertThat(lines()).isEqualTo(EVENT + ROW + LABEL + EVENT);
+    assertThat(rejections()).hasSize(2);
+    assertThat(rejections().get(0)).startsWith("test:3: labels: ");
+    assertThat(rejections().get(1)).startsWith("test:6: event_type: ");
   }
 
   @Test
@@ -286,7 +291,8 @@ final class PushedInputTest {
   @Test
   void next_afterClose_givesNothing() throws PushFault {
     PushedInput input =
-        new PushedInput("test", LineKinds.all(), new SeriesTable(), Encoding.GZIP, SMALL);
+        new PushedInput(
+            "test", LineKinds.all(() -> Instant.EPOCH), new SeriesTable(), Encoding.GZIP, SMALL);
     input.feed(gzip(EVENT.getBytes(UTF_8)));
     input.close();
 
