@@ -8,6 +8,7 @@ import dev.inflight.app.command.DemoCommand;
 import dev.inflight.app.command.OutboxCommand;
 import dev.inflight.app.command.ReportCommand;
 import dev.inflight.app.command.RulesCommand;
+import dev.inflight.app.command.ServeCommand;
 import dev.inflight.app.command.SilenceCommand;
 import dev.inflight.app.command.WhoCommand;
 import dev.inflight.app.outcome.ExitCode;
@@ -36,6 +37,7 @@ import picocli.CommandLine.Spec;
       OutboxCommand.class,
       ReportCommand.class,
       RulesCommand.class,
+      ServeCommand.class,
       SilenceCommand.class,
       WhoCommand.class,
       HelpCommand.class

@@ -1,0 +1,163 @@
+package dev.inflight.app.command;
+
+import dev.inflight.app.channel.ChannelFile;
+import dev.inflight.app.channel.DataFolder;
+import dev.inflight.app.live.LiveService;
+import dev.inflight.app.live.ServiceOptions;
+import dev.inflight.app.outcome.CommandFailure;
+import dev.inflight.app.outcome.ExitCode;
+import dev.inflight.app.rules.replay.UsableRules;
+import dev.inflight.ingest.http.BearerToken;
+import dev.inflight.ingest.http.HttpServerOptions;
+import dev.inflight.join.JoinOptions;
+import dev.inflight.join.JoinOptions.Order;
+import dev.inflight.join.Route;
+import dev.inflight.sink.file.OwnFiles;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code inflight serve}: the live service, until it is told to end. */
+@Command(
+    name = "serve",
+    description =
+        "Takes events over HTTP, joins them while they come, asks rules and tells channels.")
+public final class ServeCommand implements Callable<Integer> {
+  private static final String TOKEN = "INFLIGHT_TOKEN";
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--listen",
+      paramLabel = "HOST:PORT",
+      defaultValue = "127.0.0.1:9470",
+      description = "Where to listen (default: 127.0.0.1:9470).")
+  private String listen = "";
+
+  @Option(
+      names = "--data-dir",
+      paramLabel = "DIR",
+      defaultValue = "inflight-data",
+      description = "Where to keep rows, alerts and outboxes (default: inflight-data).")
+  private Path data = Path.of("");
+
+  @Option(
+      names = "--rules",
+      paramLabel = "FILE",
+      arity = "1..*",
+      description = "Files or folders of rules.")
+  private List<Path> rules = new ArrayList<>();
+
+  @Option(names = "--config", paramLabel = "FILE", description = "Lists the channels.")
+  private @Nullable Path config;
+
+  @Option(
+      names = "--direct",
+      description = "All telemetry belongs to the server that answers all requests.")
+  private boolean direct;
+
+  @Option(names = "--routes", paramLabel = "FILE", description = "Route table, as of report.")
+  private @Nullable Path routes;
+
+  @Option(
+      names = "--insecure",
+      description = "Answer others than this machine without the token of " + TOKEN + ".")
+  private boolean insecure;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    PrintWriter err = spec.commandLine().getErr();
+    ServiceOptions options =
+        new ServiceOptions(
+            http(),
+            join(),
+            rules.isEmpty() ? Optional.empty() : Optional.of(UsableRules.read(rules)),
+            Optional.ofNullable(config).map(ChannelFile::read),
+            data());
+    CountDownLatch end = new CountDownLatch(1);
+    LiveService service =
+        LiveService.start(options, System.getenv(), words -> err.println("inflight: " + words));
+    Thread closing =
+        new Thread(
+            () -> {
+              service.close();
+              end.countDown();
+            },
+            "inflight-closing");
+    Runtime.getRuntime().addShutdownHook(closing);
+    say(service.address(), options);
+    end.await();
+    return ExitCode.DONE;
+  }
+
+  private void say(InetSocketAddress address, ServiceOptions options) {
+    PrintWriter out = spec.commandLine().getOut();
+    String host = address.getAddress().getHostAddress();
+    String where =
+        "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort();
+    out.println("listening on " + where);
+    out.println("events       POST " + where + "/v1/events");
+    int count = options.rules().map(each -> each.definitions().size()).orElse(0);
+    out.println("rules        " + count + ", see " + where + "/v1/rules");
+    out.println("data         " + options.data().folder());
+    out.flush();
+  }
+
+  private HttpServerOptions http() {
+    int colon = listen.lastIndexOf(':');
+    String host = colon < 0 ? listen : listen.substring(0, colon).replaceAll("[\\[\\]]", "");
+    try {
+      int port =
+          colon < 0
+              ? HttpServerOptions.DEFAULT_PORT
+              : Integer.parseInt(listen.substring(colon + 1));
+      Optional<BearerToken> token = Optional.ofNullable(System.getenv(TOKEN)).map(BearerToken::of);
+      return HttpServerOptions.DEFAULT.withPort(port).withAddress(host, token, insecure);
+    } catch (NumberFormatException e) {
+      throw CommandFailure.usage("--listen", listen, "HOST:PORT");
+    } catch (IllegalArgumentException e) {
+      throw new CommandFailure(
+          ExitCode.USAGE, "--listen: " + e.getMessage() + " (" + TOKEN + ")", e);
+    }
+  }
+
+  private JoinOptions join() {
+    List<Route> table = Optional.ofNullable(routes).map(RouteTable::read).orElse(List.of());
+    JoinOptions usual = JoinOptions.DEFAULT;
+    return new JoinOptions(
+        direct,
+        table,
+        usual.strictRoutes(),
+        usual.strictClocks(),
+        usual.offsets(),
+        usual.uncertainties(),
+        usual.runId(),
+        usual.includeWarmup(),
+        usual.caseGlob(),
+        usual.latenessNs(),
+        usual.requestLatenessNs(),
+        usual.idleTimeoutNs(),
+        usual.horizonNs(),
+        Order.FINAL);
+  }
+
+  private DataFolder data() {
+    try {
+      OwnFiles.folder(data);
+    } catch (IOException e) {
+      throw new CommandFailure(ExitCode.USAGE, "--data-dir " + data + ": " + OwnFiles.reason(e), e);
+    }
+    return DataFolder.of(data);
+  }
+}

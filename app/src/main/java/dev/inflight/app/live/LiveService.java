@@ -1,0 +1,250 @@
+package dev.inflight.app.live;
+
+import dev.inflight.app.channel.Channels;
+import dev.inflight.app.outcome.CommandFailure;
+import dev.inflight.app.outcome.ExitCode;
+import dev.inflight.ingest.Batch;
+import dev.inflight.ingest.Inlet;
+import dev.inflight.ingest.InletLimits;
+import dev.inflight.ingest.Item;
+import dev.inflight.ingest.codec.SeriesTable;
+import dev.inflight.ingest.http.EventIntake;
+import dev.inflight.ingest.http.Health;
+import dev.inflight.ingest.http.HttpRoutes;
+import dev.inflight.ingest.http.HttpService;
+import dev.inflight.ingest.push.LineKinds;
+import dev.inflight.ingest.push.PushLimits;
+import dev.inflight.join.LiveJoin;
+import dev.inflight.join.LiveLimits;
+import dev.inflight.model.RequestRow;
+import dev.inflight.rules.engine.EngineOptions;
+import dev.inflight.rules.engine.RuleEngine;
+import dev.inflight.sink.notify.AlertMessages;
+import dev.inflight.sink.notify.Http;
+import dev.inflight.sink.notify.mute.Silences;
+import dev.inflight.sink.notify.pipeline.NotifyPipeline;
+import dev.inflight.sink.notify.pipeline.PipelineLog;
+import dev.inflight.sink.store.RowStore;
+import dev.inflight.sink.store.StoreException;
+import dev.inflight.sink.store.StoreOptions;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import reactor.core.Exceptions;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * The service while it runs: events come in over HTTP, meet in the core's one thread, and leave as
+ * rows in the store and as alerts at the channels.
+ */
+public final class LiveService implements AutoCloseable {
+  private static final Duration SETTLE_EVERY = Duration.ofMillis(100);
+  private static final int SETTLES_PER_TICK = 10;
+  private static final int SETTLES_PER_TIDYING = 600;
+  private static final Duration DELIVERY = Duration.ofSeconds(10);
+  private static final Duration STARTING = Duration.ofSeconds(20);
+  private static final Duration LAST_WAIT = Duration.ofSeconds(5);
+
+  private final InstantSource clock = InstantSource.system();
+  private final Scheduler core = Schedulers.newSingle("inflight-core");
+  private final Http http = new Http(Http.Limits.within(DELIVERY), Schedulers.parallel(), clock);
+  private final Consumer<String> log;
+  private final Inlet inlet = new Inlet(InletLimits.DEFAULT, this::taken);
+  private final RowStore store;
+  private final Optional<NotifyPipeline> channels;
+  private final Output output;
+  private final LiveCore live;
+  private final HttpService server;
+  private long settles;
+
+  private LiveService(
+      ServiceOptions options, Map<String, String> environment, Consumer<String> log) {
+    this.log = log;
+    this.store = store(options);
+    List<AutoCloseable> open = new ArrayList<>(List.of(store, http));
+    try {
+      this.channels = channels(options, environment);
+      channels.ifPresent(each -> open.add(() -> closed(each)));
+      AlertMessages words = new AlertMessages(options.channels().flatMap(each -> each.page()));
+      this.output = new Output(store, channels, words, core);
+      this.live = new LiveCore(join(options), engine(options));
+      this.server = server(options);
+    } catch (RuntimeException e) {
+      open.forEach(LiveService::discard);
+      core.dispose();
+      throw e;
+    }
+    core.schedulePeriodically(
+        this::settle, SETTLE_EVERY.toMillis(), SETTLE_EVERY.toMillis(), TimeUnit.MILLISECONDS);
+    inlet.open();
+  }
+
+  private static void discard(AutoCloseable open) {
+    try {
+      open.close();
+    } catch (Exception e) {
+      throw new IllegalStateException("closing what was not begun", e);
+    }
+  }
+
+  /**
+   * Starts a service.
+   *
+   * @param environment whose variables hold secrets
+   * @param log hears of what somebody should know
+   * @throws CommandFailure when its configuration or its data keep it from starting
+   */
+  public static LiveService start(
+      ServiceOptions options, Map<String, String> environment, Consumer<String> log) {
+    return new LiveService(options, environment, log);
+  }
+
+  private RowStore store(ServiceOptions options) {
+    try {
+      return RowStore.open(
+          options.data().folder().resolve("inflight.db"), StoreOptions.USUAL, clock);
+    } catch (StoreException e) {
+      throw new CommandFailure(ExitCode.DATA, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private Optional<NotifyPipeline> channels(
+      ServiceOptions options, Map<String, String> environment) {
+    return options
+        .channels()
+        .map(file -> new Channels(file, environment, log, http))
+        .map(
+            all ->
+                NotifyPipeline.open(
+                    all.specs(options.data().folder(), new Silences(options.data().silences())),
+                    options.data().outboxes(),
+                    Schedulers.boundedElastic(),
+                    clock,
+                    deliveries(),
+                    () -> ThreadLocalRandom.current().nextDouble()));
+  }
+
+  private PipelineLog deliveries() {
+    return new DeliveryLog(log);
+  }
+
+  private LiveJoin join(ServiceOptions options) {
+    return LiveJoin.of(options.join(), LiveLimits.DEFAULT, new TreeMap<>(), this::row);
+  }
+
+  private static RuleEngine engine(ServiceOptions options) {
+    EngineOptions how =
+        options.rules().map(rules -> rules.options(false)).orElse(EngineOptions.DEFAULT);
+    return new RuleEngine(options.rules().map(rules -> rules.definitions()).orElse(List.of()), how);
+  }
+
+  private void row(RequestRow row) {
+    live.row(row);
+    output.row(row);
+  }
+
+  private HttpService server(ServiceOptions options) {
+    EventIntake intake =
+        new EventIntake(
+            inlet,
+            LineKinds.all(clock),
+            new SeriesTable(),
+            PushLimits.DEFAULT,
+            Schedulers.boundedElastic());
+    HttpRoutes.Builder routes = HttpRoutes.builder().post("/v1/events", intake);
+    new Health(this::notReady).addTo(routes);
+    new LiveApi(live, store, channels, core, clock).addTo(routes);
+    Mono<HttpService> starting =
+        HttpService.start(
+            options.http(),
+            routes.build(),
+            Schedulers.parallel(),
+            e -> log.accept("a defect of ours: " + e));
+    try {
+      return Objects.requireNonNull(starting.block(STARTING));
+    } catch (RuntimeException e) {
+      throw new CommandFailure(
+          ExitCode.USAGE, "cannot listen: " + Exceptions.unwrap(e).getMessage(), e);
+    }
+  }
+
+  private List<String> notReady() {
+    return store.trouble().stream().toList();
+  }
+
+  /** Where it listens. */
+  public InetSocketAddress address() {
+    return server.address();
+  }
+
+  private Mono<Void> taken(Batch batch) {
+    return Mono.<Void>fromRunnable(() -> take(batch)).subscribeOn(core);
+  }
+
+  private void take(Batch batch) {
+    for (Item each : batch.items()) {
+      if (each instanceof Item.OfEvent event) {
+        live.event(event.event());
+      } else if (each instanceof Item.OfRow row) {
+        live.metrics(row.row());
+      }
+    }
+    output.flush(live.takeChanges());
+  }
+
+  private void settle() {
+    try {
+      settles++;
+      long now = nanos(clock.instant());
+      if (settles % SETTLES_PER_TICK == 0) {
+        live.tick(now);
+      } else {
+        live.settle(now);
+      }
+      output.flush(live.takeChanges());
+      if (settles % SETTLES_PER_TIDYING == 0) {
+        store.tidy();
+      }
+    } catch (RuntimeException e) {
+      log.accept("a defect of ours: " + e); // the next time comes all the same
+    }
+  }
+
+  private static long nanos(Instant instant) {
+    return TimeUnit.SECONDS.toNanos(instant.getEpochSecond()) + instant.getNano();
+  }
+
+  /** Takes nothing more, lets out what is inside, and ends in bounded time. */
+  @Override
+  public void close() {
+    inlet.close();
+    server.close();
+    Mono.fromRunnable(this::finish).subscribeOn(core).block(LAST_WAIT);
+    core.dispose();
+    channels.ifPresent(LiveService::closed);
+    http.close();
+    store.close();
+  }
+
+  /** The rows of what has ended, as they are known now. */
+  private void finish() {
+    live.join().finish();
+    output.flush(live.takeChanges());
+  }
+
+  private static void closed(NotifyPipeline channels) {
+    channels.close(LAST_WAIT, Schedulers.parallel()).block(LAST_WAIT.multipliedBy(2));
+  }
+}

@@ -1,0 +1,94 @@
+package dev.inflight.app.live;
+
+import dev.inflight.model.AlertChange;
+import dev.inflight.model.RequestRow;
+import dev.inflight.model.Window;
+import dev.inflight.sink.notify.AlertMessages;
+import dev.inflight.sink.notify.pipeline.Notice;
+import dev.inflight.sink.notify.pipeline.NotifyPipeline;
+import dev.inflight.sink.report.RowJson;
+import dev.inflight.sink.store.RowStore;
+import dev.inflight.sink.store.StoredAlert;
+import dev.inflight.sink.store.StoredRow;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import reactor.core.scheduler.Scheduler;
+
+/**
+ * Where rows and changes go: into the store, and changes to the channels, which are offered again
+ * what they could not take. One thread.
+ */
+final class Output {
+  private static final int MOST_WAITING = 10_000;
+
+  private final RowStore store;
+  private final Optional<NotifyPipeline> channels;
+  private final AlertMessages words;
+  private final Scheduler thread;
+  private final RowJson json = new RowJson(EnumSet.allOf(Window.class));
+  private final List<StoredRow> rows = new ArrayList<>();
+  private List<Notice> waiting = new ArrayList<>();
+  private boolean offering;
+  private long lost;
+
+  /**
+   * @param thread on which all of this is called
+   */
+  Output(RowStore store, Optional<NotifyPipeline> channels, AlertMessages words, Scheduler thread) {
+    this.thread = thread;
+    this.store = store;
+    this.channels = channels;
+    this.words = words;
+  }
+
+  /** Takes a row, which is only valid now. */
+  void row(RequestRow row) {
+    rows.add(StoredRow.of(row, false, json.of(row)));
+  }
+
+  /** Writes down what came since, and offers changes to the channels. */
+  void flush(List<AlertChange> changes) {
+    if (!rows.isEmpty() || !changes.isEmpty()) {
+      store.write(List.copyOf(rows), changes.stream().map(StoredAlert::of).toList());
+      rows.clear();
+    }
+    for (AlertChange each : changes) {
+      if (channels.isPresent() && waiting.size() < MOST_WAITING) {
+        waiting.add(Notice.of(each, words));
+      } else {
+        lost += channels.isPresent() ? 1 : 0;
+      }
+    }
+    offer();
+  }
+
+  private void offer() {
+    if (channels.isEmpty() || waiting.isEmpty() || offering) {
+      return;
+    }
+    List<Notice> offered = waiting;
+    waiting = new ArrayList<>();
+    offering = true;
+    var unused =
+        channels
+            .get()
+            .accept(offered)
+            .publishOn(thread)
+            .subscribe(each -> {}, e -> refused(offered), () -> offering = false);
+  }
+
+  /** Offers them again with the next: none is told twice. */
+  private void refused(List<Notice> offered) {
+    List<Notice> again = new ArrayList<>(offered);
+    again.addAll(waiting);
+    waiting = again;
+    offering = false;
+  }
+
+  /** How many alerts were not offered to the channels, since too many waited for that. */
+  long lost() {
+    return lost;
+  }
+}
