@@ -231,7 +231,7 @@ public final class LiveService implements AutoCloseable {
   public void close() {
     inlet.close();
     server.close();
-    Mono.fromRunnable(this::finish).subscribeOn(core).block(LAST_WAIT);
+    Mono.<Void>fromRunnable(this::finish).subscribeOn(core).block(LAST_WAIT);
     core.dispose();
     channels.ifPresent(LiveService::closed);
     http.close();
