@@ -3,6 +3,7 @@ package dev.inflight.app.live;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.util.RawValue;
+import dev.inflight.app.points.PointLabels;
 import dev.inflight.ingest.http.Answer;
 import dev.inflight.ingest.http.HttpRoutes;
 import dev.inflight.ingest.http.Request;

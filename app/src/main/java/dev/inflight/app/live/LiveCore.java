@@ -1,5 +1,6 @@
 package dev.inflight.app.live;
 
+import dev.inflight.app.points.PointLabels;
 import dev.inflight.ingest.codec.metrics.MetricRow;
 import dev.inflight.join.LiveJoin;
 import dev.inflight.model.Absent;
@@ -33,13 +34,18 @@ public final class LiveCore {
   /** Beyond so many series, labels are made anew for each sample of one more. */
   private static final int MOST_SERIES = 200_000;
 
+  private static final long LATENESS_NS = 2_000_000_000L;
+  private static final long NOTHING = Long.MIN_VALUE;
+
   private final LiveJoin join;
   private final RuleEngine engine;
   private final Map<SeriesKey, SeriesRef> byReference = new IdentityHashMap<>();
   private final Map<SeriesKey, SeriesRef> series = new HashMap<>();
   private final Map<String, SeriesRef> metrics = new HashMap<>();
   private List<AlertChange> changes = new ArrayList<>();
-  private long nowNs = Long.MIN_VALUE;
+  private long newestNs = NOTHING;
+  private long tickedNs = NOTHING;
+  private long sinceWallNs;
 
   /**
    * A core at its beginning, or as it was when join and engine were kept.
@@ -57,6 +63,7 @@ public final class LiveCore {
     if (event instanceof RequestSign sign) {
       sign(sign);
     } else if (event instanceof RequestEvent request && request.timed()) {
+      happened(request.endedAtNs());
       changes.addAll(engine.closed(request, PointLabels.of(request)));
     }
     join.accept(event);
@@ -64,6 +71,7 @@ public final class LiveCore {
 
   private void sign(RequestSign sign) {
     Labels labels = PointLabels.of(sign);
+    happened(sign.atNs());
     if (Absent.has(sign.startedAtNs())) {
       changes.addAll(engine.opened(sign.requestId(), labels, sign.startedAtNs()));
     }
@@ -74,6 +82,7 @@ public final class LiveCore {
 
   /** Takes in a row of metrics. */
   public void metrics(MetricRow row) {
+    happened(row.timeNs());
     changes.addAll(engine.row(row.timeNs(), row.step()));
     row.texts().forEach(engine::text);
     for (int at = 0; at < row.names().size(); at++) {
@@ -91,6 +100,7 @@ public final class LiveCore {
   }
 
   private void placed(TelemetrySample sample, long atNs) {
+    happened(atNs);
     if (!engine.reads(sample.series().metric())) {
       return;
     }
@@ -119,16 +129,36 @@ public final class LiveCore {
   }
 
   /** Answers what has come so far. */
-  public void settle(long ns) {
-    nowNs = Math.max(nowNs, ns);
-    changes.addAll(engine.evaluate(nowNs));
+  public void settle() {
+    if (newestNs != NOTHING) {
+      changes.addAll(engine.evaluate(newestNs));
+    }
   }
 
-  /** Lets time pass, as the clock on the wall has it. */
-  public void tick(long ns) {
-    nowNs = Math.max(nowNs, ns);
-    join.tick(nowNs);
-    changes.addAll(engine.tick(nowNs));
+  /**
+   * Lets time pass, from the newest event on: that may be of today or of a run long past. It passes
+   * later than the clock on the wall by the lateness, so that what comes in time is never late.
+   *
+   * @param wallNs of a clock that advances steadily
+   */
+  public void tick(long wallNs) {
+    join.tick(wallNs);
+    if (newestNs == NOTHING) {
+      return;
+    }
+    if (newestNs != tickedNs) {
+      tickedNs = newestNs;
+      sinceWallNs = wallNs;
+    }
+    long passedNs = Math.max(0, wallNs - sinceWallNs - LATENESS_NS);
+    changes.addAll(engine.tick(newestNs + passedNs));
+  }
+
+  /** Notes when something happened. */
+  private void happened(long ns) {
+    if (Absent.has(ns)) {
+      newestNs = Math.max(newestNs, ns);
+    }
   }
 
   /** What rules said since this was last asked. */

@@ -29,7 +29,6 @@ import dev.inflight.sink.store.StoreException;
 import dev.inflight.sink.store.StoreOptions;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -207,11 +206,9 @@ public final class LiveService implements AutoCloseable {
   private void settle() {
     try {
       settles++;
-      long now = nanos(clock.instant());
+      live.settle();
       if (settles % SETTLES_PER_TICK == 0) {
-        live.tick(now);
-      } else {
-        live.settle(now);
+        live.tick(core.now(TimeUnit.NANOSECONDS));
       }
       output.flush(live.takeChanges());
       if (settles % SETTLES_PER_TIDYING == 0) {
@@ -222,20 +219,25 @@ public final class LiveService implements AutoCloseable {
     }
   }
 
-  private static long nanos(Instant instant) {
-    return TimeUnit.SECONDS.toNanos(instant.getEpochSecond()) + instant.getNano();
-  }
-
   /** Takes nothing more, lets out what is inside, and ends in bounded time. */
   @Override
   public void close() {
     inlet.close();
-    server.close();
-    Mono.<Void>fromRunnable(this::finish).subscribeOn(core).block(LAST_WAIT);
-    core.dispose();
-    channels.ifPresent(LiveService::closed);
-    http.close();
-    store.close();
+    List<Runnable> steps =
+        List.of(
+            server::close,
+            () -> Mono.<Void>fromRunnable(this::finish).subscribeOn(core).block(LAST_WAIT),
+            core::dispose,
+            () -> channels.ifPresent(LiveService::closed),
+            http::close,
+            store::close);
+    for (Runnable each : steps) {
+      try {
+        each.run();
+      } catch (RuntimeException e) {
+        log.accept("while ending: " + e); // the others are to end all the same
+      }
+    }
   }
 
   /** The rows of what has ended, as they are known now. */

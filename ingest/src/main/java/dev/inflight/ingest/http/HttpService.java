@@ -108,7 +108,12 @@ public final class HttpService implements AutoCloseable {
   @Override
   public void close() {
     stopping.emitEmpty(Sinks.EmitFailureHandler.FAIL_FAST);
-    server.disposeNow(times.stop());
-    connections.dispose();
+    try {
+      server.disposeNow(times.stop());
+    } catch (IllegalStateException e) {
+      // it had its time: who is still there is broken off below
+    } finally {
+      connections.dispose();
+    }
   }
 }

@@ -1,6 +1,6 @@
 package dev.inflight.app.rules.replay;
 
-import dev.inflight.app.live.PointLabels;
+import dev.inflight.app.points.PointLabels;
 import dev.inflight.app.rules.replay.Timeline.Kind;
 import dev.inflight.model.Absent;
 import dev.inflight.model.AlertChange;

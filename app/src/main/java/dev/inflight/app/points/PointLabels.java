@@ -1,4 +1,4 @@
-package dev.inflight.app.live;
+package dev.inflight.app.points;
 
 import dev.inflight.model.Labels;
 import dev.inflight.model.Overlap;

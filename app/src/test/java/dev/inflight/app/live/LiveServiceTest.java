@@ -1,0 +1,204 @@
+package dev.inflight.app.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpServer;
+import dev.inflight.app.channel.ChannelFile;
+import dev.inflight.app.channel.DataFolder;
+import dev.inflight.app.example.GeneratorOptions;
+import dev.inflight.app.example.RunGenerator;
+import dev.inflight.app.outcome.CommandFailure;
+import dev.inflight.app.rules.replay.UsableRules;
+import dev.inflight.ingest.http.HttpServerOptions;
+import dev.inflight.join.JoinOptions;
+import dev.inflight.join.JoinOptions.Order;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("slow")
+final class LiveServiceTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final int MEASURED = 392;
+
+  @TempDir private Path folder;
+  private final HttpClient client = HttpClient.newHttpClient();
+  private final BlockingQueue<JsonNode> told = new LinkedBlockingQueue<>();
+  private final List<String> log = new CopyOnWriteArrayList<>();
+  private Optional<HttpServer> receiver = Optional.empty();
+  private Optional<LiveService> service = Optional.empty();
+
+  @BeforeEach
+  void receive() throws IOException {
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          told.add(JSON.readTree(exchange.getRequestBody().readAllBytes()));
+          exchange.sendResponseHeaders(204, -1);
+          exchange.close();
+        });
+    server.start();
+    receiver = Optional.of(server);
+    Files.createDirectories(folder.resolve("data"));
+    RunGenerator.write(folder, GeneratorOptions.example());
+    Files.writeString(
+        folder.resolve("rules.yaml"),
+        """
+        rules:
+          - {name: slow, condition: 'request/e2e_ms > 1ms', channels: [own], level: error}
+        """);
+    Files.writeString(
+        folder.resolve("channels.yaml"), "channels: [{name: own, type: webhook, url_env: OWN}]\n");
+  }
+
+  @AfterEach
+  void close() {
+    service.ifPresent(LiveService::close);
+    receiver.ifPresent(each -> each.stop(0));
+  }
+
+  private void start() {
+    JoinOptions usual = JoinOptions.DEFAULT;
+    JoinOptions join =
+        new JoinOptions(
+            false,
+            List.of(),
+            false,
+            false,
+            Map.of(),
+            Map.of(),
+            "",
+            false,
+            "*",
+            usual.latenessNs(),
+            usual.requestLatenessNs(),
+            usual.idleTimeoutNs(),
+            usual.horizonNs(),
+            Order.FINAL);
+    ServiceOptions options =
+        new ServiceOptions(
+            HttpServerOptions.DEFAULT.withPort(0),
+            join,
+            Optional.of(UsableRules.read(List.of(folder.resolve("rules.yaml")))),
+            Optional.of(ChannelFile.read(folder.resolve("channels.yaml"))),
+            DataFolder.of(folder.resolve("data")));
+    int port = receiver.orElseThrow().getAddress().getPort();
+    Map<String, String> environment = Map.of("OWN", "http://127.0.0.1:" + port + "/");
+    service = Optional.of(LiveService.start(options, environment, log::add));
+  }
+
+  private void stop() {
+    service.ifPresent(LiveService::close);
+    service = Optional.empty();
+  }
+
+  private URI at(String path) {
+    return URI.create("http://127.0.0.1:" + service.orElseThrow().address().getPort() + path);
+  }
+
+  private JsonNode get(String path) throws IOException, InterruptedException {
+    HttpRequest request = HttpRequest.newBuilder(at(path)).timeout(Duration.ofSeconds(20)).build();
+    HttpResponse<String> response = client.send(request, BodyHandlers.ofString());
+    assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+    return JSON.readTree(response.body());
+  }
+
+  private JsonNode post(String file) throws IOException, InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(at("/v1/events"))
+            .timeout(Duration.ofSeconds(60))
+            .header("Content-Type", "application/x-ndjson")
+            .POST(BodyPublishers.ofFile(folder.resolve(file)))
+            .build();
+    HttpResponse<String> response = client.send(request, BodyHandlers.ofString());
+    assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+    return JSON.readTree(response.body());
+  }
+
+  private Set<String> requests() throws IOException, InterruptedException {
+    Set<String> ids = new HashSet<>();
+    String next = "";
+    do {
+      JsonNode page = get("/v1/requests?limit=100" + next);
+      page.path("items").forEach(each -> ids.add(each.path("request_id").asText()));
+      next = page.has("next") ? "&cursor=" + page.path("next").asText() : "";
+    } while (!next.isEmpty());
+    return ids;
+  }
+
+  @Test
+  void serve_aRunStreamsIn_rowsAndAlertsComeOutAndOutliveARestart() throws Exception {
+    start();
+    assertThat(get("/readyz").path("status").asText()).isEqualTo("ready");
+
+    JsonNode telemetry = post("telemetry.jsonl");
+    JsonNode sent = post("requests.jsonl");
+    assertThat(telemetry.path("rejected").asInt() + sent.path("rejected").asInt()).isZero();
+
+    JsonNode alarm = told.poll(20, TimeUnit.SECONDS);
+    assertThat(alarm).isNotNull();
+    assertThat(alarm.path("kind").asText()).isEqualTo("alarm");
+    assertThat(alarm.path("rule").asText()).isEqualTo("slow");
+    assertThat(get("/v1/rules").at("/items/0/fires").asInt()).isEqualTo(1);
+    assertThat(get("/v1/status").path("series").asInt()).isPositive();
+    stop();
+
+    start();
+    assertThat(requests()).hasSize(MEASURED);
+    String id = requests().iterator().next();
+    assertThat(get("/v1/requests/" + id).at("/items/0/request_id").asText()).isEqualTo(id);
+    assertThat(get("/v1/alerts").at("/items/0/rule").asText()).isEqualTo("slow");
+    assertThat(log).isEmpty();
+  }
+
+  @Test
+  void serve_wrongQueries_areRefusedInWords() throws Exception {
+    start();
+    for (String wrong :
+        List.of("limit=0", "limit=x", "cursor=nonsense", "order=sideways", "from=yesterday")) {
+      HttpRequest request = HttpRequest.newBuilder(at("/v1/requests?" + wrong)).build();
+      HttpResponse<String> response = client.send(request, BodyHandlers.ofString());
+      assertThat(response.statusCode()).as(wrong).isEqualTo(400);
+      assertThat(response.body()).contains("expected");
+    }
+  }
+
+  @Test
+  void start_folderInUse_isRefusedAndLeavesTheOtherRunning() throws Exception {
+    start();
+    LiveService first = service.orElseThrow();
+    assertThatThrownBy(this::start)
+        .isInstanceOf(CommandFailure.class)
+        .hasMessageContaining("in use by");
+    service = Optional.of(first);
+    assertThat(get("/healthz").path("status").asText()).isEqualTo("ok");
+  }
+}
