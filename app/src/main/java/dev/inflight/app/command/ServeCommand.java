@@ -9,6 +9,7 @@ import dev.inflight.app.outcome.ExitCode;
 import dev.inflight.app.rules.replay.UsableRules;
 import dev.inflight.ingest.http.BearerToken;
 import dev.inflight.ingest.http.HttpServerOptions;
+import dev.inflight.ingest.socket.SocketPlace;
 import dev.inflight.join.JoinOptions;
 import dev.inflight.join.JoinOptions.Order;
 import dev.inflight.join.Route;
@@ -71,6 +72,15 @@ public final class ServeCommand implements Callable<Integer> {
   private @Nullable Path routes;
 
   @Option(
+      names = "--annotation-socket",
+      paramLabel = "PATH",
+      defaultValue = "",
+      description =
+          "Where processes may say what they do; none: nowhere (default: where their clients"
+              + " look).")
+  private String annotationSocket = "";
+
+  @Option(
       names = "--insecure",
       description = "Answer others than this machine without the token of " + TOKEN + ".")
   private boolean insecure;
@@ -84,6 +94,7 @@ public final class ServeCommand implements Callable<Integer> {
             join(),
             rules.isEmpty() ? Optional.empty() : Optional.of(UsableRules.read(rules)),
             Optional.ofNullable(config).map(ChannelFile::read),
+            annotationPlaces(),
             data());
     CountDownLatch end = new CountDownLatch(1);
     LiveService service =
@@ -96,18 +107,19 @@ public final class ServeCommand implements Callable<Integer> {
             },
             "inflight-closing");
     Runtime.getRuntime().addShutdownHook(closing);
-    say(service.address(), options);
+    say(service.address(), service.annotationSocket(), options);
     end.await();
     return ExitCode.DONE;
   }
 
-  private void say(InetSocketAddress address, ServiceOptions options) {
+  private void say(InetSocketAddress address, Optional<Path> annotations, ServiceOptions options) {
     PrintWriter out = spec.commandLine().getOut();
     String host = address.getAddress().getHostAddress();
     String where =
         "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort();
     out.println("listening on " + where);
     out.println("events       POST " + where + "/v1/events");
+    annotations.ifPresent(each -> out.println("annotations  " + each + ", 0 clients so far"));
     int count = options.rules().map(each -> each.definitions().size()).orElse(0);
     out.println("rules        " + count + ", see " + where + "/v1/rules");
     out.println("data         " + options.data().folder());
@@ -130,6 +142,14 @@ public final class ServeCommand implements Callable<Integer> {
       throw new CommandFailure(
           ExitCode.USAGE, "--listen: " + e.getMessage() + " (" + TOKEN + ")", e);
     }
+  }
+
+  private List<SocketPlace> annotationPlaces() {
+    return switch (annotationSocket) {
+      case "none" -> List.of();
+      case "" -> SocketPlace.known(Path.of(System.getProperty("user.home", "/")));
+      default -> List.of(SocketPlace.named(Path.of(annotationSocket)));
+    };
   }
 
   private JoinOptions join() {

@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import reactor.core.publisher.Mono;
@@ -46,6 +47,7 @@ final class LiveApi {
   private final LiveCore live;
   private final RowStore store;
   private final Optional<NotifyPipeline> channels;
+  private final Optional<Annotations> annotations;
   private final Scheduler core;
   private final InstantSource clock;
 
@@ -56,11 +58,13 @@ final class LiveApi {
       LiveCore live,
       RowStore store,
       Optional<NotifyPipeline> channels,
+      Optional<Annotations> annotations,
       Scheduler core,
       InstantSource clock) {
     this.live = live;
     this.store = store;
     this.channels = channels;
+    this.annotations = annotations;
     this.core = core;
     this.clock = clock;
   }
@@ -145,10 +149,10 @@ final class LiveApi {
             () -> request.query("at").map(at -> number("at", at)).orElseGet(this::now))
         .flatMap(
             at ->
-                Mono.fromSupplier(() -> live.join().openRequests())
+                Mono.fromSupplier(() -> now(at))
                     .subscribeOn(core)
                     .publishOn(Schedulers.boundedElastic())
-                    .map(open -> who(at, open, limit(request))))
+                    .map(now -> who(at, now, limit(request))))
         .onErrorResume(
             IllegalArgumentException.class,
             e -> Mono.just(Answer.error(400, String.valueOf(e.getMessage()))));
@@ -158,16 +162,29 @@ final class LiveApi {
     return clock.instant().getEpochSecond() * SECOND_NS + clock.instant().getNano();
   }
 
-  private Answer who(long atNs, List<OpenRequest> open, int limit) {
+  /**
+   * What the core knows of a moment.
+   *
+   * @param annotated requests that spans of their processes say were worked on then
+   */
+  private record Now(List<OpenRequest> open, Set<String> annotated) {}
+
+  private Now now(long atNs) {
+    Set<String> annotated = annotations.map(each -> each.requestsAt(atNs)).orElse(Set.of());
+    return new Now(live.join().openRequests(), annotated);
+  }
+
+  private Answer who(long atNs, Now now, int limit) {
     Map<String, Object> who = new LinkedHashMap<>();
     who.put("at_ns", atNs);
     who.put(
         "open",
-        open.stream()
+        now.open().stream()
             .filter(each -> each.startedAtNs() <= atNs)
             .limit(limit)
             .map(each -> open(each, atNs))
             .toList());
+    who.put("annotated", now.annotated().stream().sorted().limit(limit).toList());
     who.put(
         "ended",
         store.inFlightAt(atNs, limit).stream().map(each -> new RawValue(each.json())).toList());
@@ -283,6 +300,7 @@ final class LiveApi {
     List<Object> all = new ArrayList<>();
     channels.ifPresent(each -> each.status().forEach(one -> all.add(channel(one))));
     status.put("channels", all);
+    annotations.ifPresent(each -> status.put("annotations", each.status()));
     return status;
   }
 

@@ -28,6 +28,7 @@ import dev.inflight.sink.store.RowStore;
 import dev.inflight.sink.store.StoreException;
 import dev.inflight.sink.store.StoreOptions;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -61,6 +62,7 @@ public final class LiveService implements AutoCloseable {
   private final Http http = new Http(Http.Limits.within(DELIVERY), Schedulers.parallel(), clock);
   private final Consumer<String> log;
   private final Inlet inlet = new Inlet(InletLimits.DEFAULT, this::taken);
+  private final Optional<Annotations> annotations;
   private final RowStore store;
   private final Optional<NotifyPipeline> channels;
   private final Output output;
@@ -71,9 +73,13 @@ public final class LiveService implements AutoCloseable {
   private LiveService(
       ServiceOptions options, Map<String, String> environment, Consumer<String> log) {
     this.log = log;
-    this.store = store(options);
-    List<AutoCloseable> open = new ArrayList<>(List.of(store, http));
+    List<AutoCloseable> open = new ArrayList<>(List.of(http));
+    // before all else, since clients look for it once
+    this.annotations = Annotations.open(options.annotationPlaces(), clock, core, log);
+    annotations.ifPresent(open::add);
     try {
+      this.store = store(options);
+      open.add(store);
       this.channels = channels(options, environment);
       channels.ifPresent(each -> open.add(() -> closed(each)));
       AlertMessages words = new AlertMessages(options.channels().flatMap(each -> each.page()));
@@ -164,7 +170,7 @@ public final class LiveService implements AutoCloseable {
             Schedulers.boundedElastic());
     HttpRoutes.Builder routes = HttpRoutes.builder().post("/v1/events", intake);
     new Health(this::notReady).addTo(routes);
-    new LiveApi(live, store, channels, core, clock).addTo(routes);
+    new LiveApi(live, store, channels, annotations, core, clock).addTo(routes);
     Mono<HttpService> starting =
         HttpService.start(
             options.http(),
@@ -186,6 +192,11 @@ public final class LiveService implements AutoCloseable {
   /** Where it listens. */
   public InetSocketAddress address() {
     return server.address();
+  }
+
+  /** Where processes may say something of themselves, if anywhere. */
+  public Optional<Path> annotationSocket() {
+    return annotations.map(Annotations::path);
   }
 
   private Mono<Void> taken(Batch batch) {
@@ -225,6 +236,7 @@ public final class LiveService implements AutoCloseable {
     inlet.close();
     List<Runnable> steps =
         List.of(
+            () -> annotations.ifPresent(Annotations::close),
             server::close,
             () -> Mono.<Void>fromRunnable(this::finish).subscribeOn(core).block(LAST_WAIT),
             core::dispose,

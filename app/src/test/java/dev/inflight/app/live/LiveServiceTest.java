@@ -13,17 +13,23 @@ import dev.inflight.app.example.RunGenerator;
 import dev.inflight.app.outcome.CommandFailure;
 import dev.inflight.app.rules.replay.UsableRules;
 import dev.inflight.ingest.http.HttpServerOptions;
+import dev.inflight.ingest.socket.SocketPlace;
 import dev.inflight.join.JoinOptions;
 import dev.inflight.join.JoinOptions.Order;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.StandardProtocolFamily;
 import java.net.URI;
+import java.net.UnixDomainSocketAddress;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -109,6 +115,7 @@ final class LiveServiceTest {
             join,
             Optional.of(UsableRules.read(List.of(folder.resolve("rules.yaml")))),
             Optional.of(ChannelFile.read(folder.resolve("channels.yaml"))),
+            List.of(SocketPlace.named(folder.resolve("annotate.sock"))),
             DataFolder.of(folder.resolve("data")));
     int port = receiver.orElseThrow().getAddress().getPort();
     Map<String, String> environment = Map.of("OWN", "http://127.0.0.1:" + port + "/");
@@ -177,6 +184,27 @@ final class LiveServiceTest {
     assertThat(get("/v1/requests/" + id).at("/items/0/request_id").asText()).isEqualTo(id);
     assertThat(get("/v1/alerts").at("/items/0/rule").asText()).isEqualTo("slow");
     assertThat(log).isEmpty();
+  }
+
+  @Test
+  void annotate_spanOfARequest_tellsWhoWasWorkedOn() throws Exception {
+    start();
+    String line =
+        "{\"labels\":{\"request_id\":\"r-17\"},\"span_start\":1760000000000000000,"
+            + "\"span_end\":1760000002000000000}\n";
+    try (SocketChannel socket = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+      socket.connect(
+          UnixDomainSocketAddress.of(service.orElseThrow().annotationSocket().orElseThrow()));
+      socket.write(ByteBuffer.wrap(line.getBytes(StandardCharsets.US_ASCII)));
+    }
+    JsonNode who = get("/v1/who?at=1760000001000000000");
+    for (int i = 0; i < 200 && who.path("annotated").isEmpty(); i++) {
+      TimeUnit.MILLISECONDS.sleep(50); // the socket has no answer to wait for
+      who = get("/v1/who?at=1760000001000000000");
+    }
+    assertThat(who.path("annotated").toString()).isEqualTo("[\"r-17\"]");
+    assertThat(get("/v1/who?at=1760000003000000000").path("annotated")).isEmpty();
+    assertThat(get("/v1/status").at("/annotations/accepted").asInt()).isEqualTo(1);
   }
 
   @Test

@@ -1,0 +1,103 @@
+package dev.inflight.app.live;
+
+import dev.inflight.ingest.socket.AnnotationCounts;
+import dev.inflight.ingest.socket.AnnotationLimits;
+import dev.inflight.ingest.socket.AnnotationSocket;
+import dev.inflight.ingest.socket.ProcFs;
+import dev.inflight.ingest.socket.Received;
+import dev.inflight.ingest.socket.SocketPlace;
+import dev.inflight.ingest.socket.SocketRefusedException;
+import dev.inflight.join.AnnotationTimeline;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import reactor.core.Disposable;
+import reactor.core.scheduler.Scheduler;
+
+/** What processes on this machine say of themselves over the annotation socket. */
+final class Annotations implements AutoCloseable {
+  private final AnnotationSocket socket;
+  private final AnnotationTimeline timeline =
+      new AnnotationTimeline(AnnotationTimeline.Limits.DEFAULT);
+  private final Disposable taking;
+
+  private Annotations(AnnotationSocket socket) {
+    this.socket = socket;
+    this.taking = socket.annotations().subscribe(this::take);
+  }
+
+  /**
+   * Binds the first place that may be bound and is free.
+   *
+   * @param core on whose thread all else of this is called
+   * @param log hears where it was bound, or why nowhere
+   * @return nothing when it cannot be bound: clients then stay silent, and all else goes on
+   */
+  static Optional<Annotations> open(
+      List<SocketPlace> places, InstantSource clock, Scheduler core, Consumer<String> log) {
+    if (places.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      AnnotationSocket socket =
+          AnnotationSocket.open(
+              places,
+              Optional.empty(),
+              AnnotationLimits.DEFAULT,
+              ProcFs.below(Path.of("/proc")),
+              clock,
+              () -> core.now(TimeUnit.NANOSECONDS),
+              core);
+      return Optional.of(new Annotations(socket));
+    } catch (SocketRefusedException e) {
+      log.accept("no annotation socket: " + e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  private void take(Received received) {
+    timeline.accept(received.annotation(), received.peer().connection());
+  }
+
+  Path path() {
+    return socket.path();
+  }
+
+  /** The requests whose spans say that they were worked on at a moment; the core's thread only. */
+  Set<String> requestsAt(long atNs) {
+    return timeline.requestsIn(atNs, atNs);
+  }
+
+  /** How it stands, as JSON has it. */
+  Map<String, Object> status() {
+    AnnotationCounts counts = socket.counts();
+    Map<String, Object> status = new LinkedHashMap<>();
+    status.put("path", socket.path().toString());
+    status.put("clients_now", counts.clientsNow());
+    status.put("clients_ever", counts.clientsEver());
+    status.put("accepted", counts.accepted());
+    status.put("rejected", new TreeMap<>(counts.rejected()));
+    status.put(
+        "dropped",
+        counts.dropped().entrySet().stream()
+            .collect(
+                Collectors.toMap(
+                    each -> each.getKey().wire(), Map.Entry::getValue, Long::sum, TreeMap::new)));
+    status.put("open_spans", counts.openSpans());
+    return status;
+  }
+
+  @Override
+  public void close() {
+    taking.dispose();
+    socket.close();
+  }
+}
