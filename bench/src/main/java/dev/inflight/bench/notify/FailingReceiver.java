@@ -25,12 +25,16 @@ final class FailingReceiver implements AutoCloseable {
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final int ONE_IN = 3;
 
+  /** How often one message fails in a row at most: each time it waits twice as long. */
+  private static final int LONGEST_ROW = 5;
+
   private final Random random;
   private final DisposableServer server;
 
   /** How often each id was taken, in the order of the first. */
   private final Map<String, Integer> taken = new HashMap<>();
 
+  private final Map<String, Integer> inARow = new HashMap<>();
   private final Map<String, JsonNode> bodies = new HashMap<>();
   private final List<String> wrongs = new ArrayList<>();
 
@@ -52,7 +56,7 @@ final class FailingReceiver implements AutoCloseable {
   }
 
   private Mono<Void> answer(String body, String id, HttpServerResponse response) {
-    int luck = luck();
+    int luck = luck(id);
     if (luck == 0) {
       return response.status(HttpResponseStatus.SERVICE_UNAVAILABLE).send();
     }
@@ -63,8 +67,14 @@ final class FailingReceiver implements AutoCloseable {
     return luck == 2 ? dropped(response) : response.status(HttpResponseStatus.NO_CONTENT).send();
   }
 
-  private synchronized int luck() {
-    return random.nextInt(ONE_IN) == 0 ? random.nextInt(3) : 3;
+  private synchronized int luck(String id) {
+    boolean fails = random.nextInt(ONE_IN) == 0 && inARow.getOrDefault(id, 0) < LONGEST_ROW;
+    if (fails) {
+      inARow.merge(id, 1, Integer::sum);
+    } else {
+      inARow.remove(id);
+    }
+    return fails ? random.nextInt(3) : 3;
   }
 
   private static Mono<Void> dropped(HttpServerResponse response) {

@@ -82,7 +82,11 @@ final class EventStreamTest {
   void follow_silence_isBrokenByASignOfLife() throws IOException {
     try (RawClient client = follow("")) {
       assertThat(client.until("data: after the beginning\n\n")).isNotEmpty();
-      served.time.advanceTimeBy(Duration.ofSeconds(15));
+      Served.await(
+          () -> {
+            served.time.advanceTimeBy(Duration.ofSeconds(15)); // its timer may not be set yet
+            return client.hasMore();
+          });
       assertThat(client.until(": \n\n")).endsWith(": \n\n");
     }
   }

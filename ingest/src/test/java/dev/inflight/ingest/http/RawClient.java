@@ -49,6 +49,15 @@ final class RawClient implements Closeable {
     return socket;
   }
 
+  /** Whether something has come that was not read. */
+  boolean hasMore() {
+    try {
+      return in.available() > 0;
+    } catch (IOException e) {
+      return false; // it is closed: nothing will come
+    }
+  }
+
   /** One answer, with a body of a known length, or without one. */
   String answer() throws IOException {
     String head = until("\r\n\r\n");

@@ -40,6 +40,15 @@ final class SlowClientTest {
     served.time.advanceTimeBy(Duration.ofSeconds(seconds));
   }
 
+  /** Lets time pass until the server has ended all, however late it noticed the last of them. */
+  private void passUntilClosed() {
+    Served.await(
+        () -> {
+          pass(1);
+          return served.counts().connections() == 0;
+        });
+  }
+
   /** Sends and waits until the server has it. */
   private void send(RawClient client, String text) throws IOException {
     long before = served.counts().bytesReceived();
@@ -56,7 +65,7 @@ final class SlowClientTest {
         pass(1);
       }
       assertThat(served.counts().connections()).isEqualTo(1);
-      pass(2);
+      passUntilClosed();
       assertThat(client.rest()).isEmpty();
     }
     assertThat(served.refused(Refusal.HEADERS_TOO_SLOW)).isEqualTo(1);
@@ -68,7 +77,7 @@ final class SlowClientTest {
       Served.await(() -> served.counts().connections() == 1);
       pass(59);
       assertThat(served.refused(Refusal.IDLE_TOO_LONG)).isZero();
-      pass(2);
+      passUntilClosed();
       assertThat(client.rest()).isEmpty();
     }
     assertThat(served.refused(Refusal.IDLE_TOO_LONG)).isEqualTo(1);
@@ -83,7 +92,7 @@ final class SlowClientTest {
         Served.await(() -> served.counts().connections() == 1);
         pass(50);
       }
-      pass(11);
+      passUntilClosed();
       assertThat(client.rest()).isEmpty();
     }
     assertThat(served.refused(Refusal.IDLE_TOO_LONG)).isEqualTo(1);
@@ -113,8 +122,7 @@ final class SlowClientTest {
       assertThat(sent[0]).isLessThan(32 << 20);
       pass(29);
       assertThat(served.counts().connections()).isEqualTo(1);
-      pass(2);
-      Served.await(() -> served.counts().connections() == 0);
+      passUntilClosed();
     }
     assertThat(served.refused(Refusal.CLIENT_TAKES_NOTHING)).isEqualTo(1);
   }
