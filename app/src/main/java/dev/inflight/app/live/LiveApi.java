@@ -12,6 +12,8 @@ import dev.inflight.join.OpenRequest;
 import dev.inflight.join.SeriesState;
 import dev.inflight.model.Absent;
 import dev.inflight.rules.engine.RuleState;
+import dev.inflight.sink.notify.heartbeat.Heartbeat;
+import dev.inflight.sink.notify.heartbeat.HeartbeatStatus;
 import dev.inflight.sink.notify.pipeline.ChannelStatus;
 import dev.inflight.sink.notify.pipeline.NotifyPipeline;
 import dev.inflight.sink.store.AlertFilter;
@@ -48,6 +50,7 @@ final class LiveApi {
   private final RowStore store;
   private final Optional<NotifyPipeline> channels;
   private final Optional<Annotations> annotations;
+  private final Optional<Heartbeat> heartbeat;
   private final Scheduler core;
   private final InstantSource clock;
 
@@ -59,12 +62,14 @@ final class LiveApi {
       RowStore store,
       Optional<NotifyPipeline> channels,
       Optional<Annotations> annotations,
+      Optional<Heartbeat> heartbeat,
       Scheduler core,
       InstantSource clock) {
     this.live = live;
     this.store = store;
     this.channels = channels;
     this.annotations = annotations;
+    this.heartbeat = heartbeat;
     this.core = core;
     this.clock = clock;
   }
@@ -301,7 +306,18 @@ final class LiveApi {
     channels.ifPresent(each -> each.status().forEach(one -> all.add(channel(one))));
     status.put("channels", all);
     annotations.ifPresent(each -> status.put("annotations", each.status()));
+    heartbeat.ifPresent(each -> status.put("heartbeat", heartbeat(each.status())));
     return status;
+  }
+
+  private static Map<String, Object> heartbeat(HeartbeatStatus status) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("delivered", status.delivered());
+    map.put("failed", status.failed());
+    map.put("missed", status.missed());
+    map.put("skipped", status.skipped());
+    map.put("last", status.last());
+    return map;
   }
 
   private static Map<String, Object> channel(ChannelStatus status) {

@@ -21,7 +21,10 @@ import dev.inflight.rules.engine.EngineOptions;
 import dev.inflight.rules.engine.RuleEngine;
 import dev.inflight.sink.notify.AlertMessages;
 import dev.inflight.sink.notify.Http;
+import dev.inflight.sink.notify.heartbeat.Heartbeat;
 import dev.inflight.sink.notify.mute.Silences;
+import dev.inflight.sink.notify.outbox.ChannelMark;
+import dev.inflight.sink.notify.pipeline.ChannelStatus;
 import dev.inflight.sink.notify.pipeline.NotifyPipeline;
 import dev.inflight.sink.notify.pipeline.PipelineLog;
 import dev.inflight.sink.store.RowStore;
@@ -40,6 +43,8 @@ import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import reactor.core.Disposable;
+import reactor.core.Disposables;
 import reactor.core.Exceptions;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
@@ -54,6 +59,7 @@ public final class LiveService implements AutoCloseable {
   private static final int SETTLES_PER_TICK = 10;
   private static final int SETTLES_PER_TIDYING = 600;
   private static final Duration DELIVERY = Duration.ofSeconds(10);
+  private static final Duration STALLED = Duration.ofSeconds(30);
   private static final Duration STARTING = Duration.ofSeconds(20);
   private static final Duration LAST_WAIT = Duration.ofSeconds(5);
 
@@ -64,11 +70,14 @@ public final class LiveService implements AutoCloseable {
   private final Inlet inlet = new Inlet(InletLimits.DEFAULT, this::taken);
   private final Optional<Annotations> annotations;
   private final RowStore store;
+  private final Silences silences;
   private final Optional<NotifyPipeline> channels;
   private final Output output;
   private final LiveCore live;
   private final HttpService server;
+  private final Disposable beating;
   private long settles;
+  private volatile long settledAtNs;
 
   private LiveService(
       ServiceOptions options, Map<String, String> environment, Consumer<String> log) {
@@ -80,12 +89,20 @@ public final class LiveService implements AutoCloseable {
     try {
       this.store = store(options);
       open.add(store);
-      this.channels = channels(options, environment);
+      this.silences = new Silences(options.data().silences());
+      Optional<Channels> configured =
+          options.channels().map(file -> new Channels(file, environment, log, http));
+      this.channels = configured.map(each -> pipeline(each, options));
       channels.ifPresent(each -> open.add(() -> closed(each)));
       AlertMessages words = new AlertMessages(options.channels().flatMap(each -> each.page()));
       this.output = new Output(store, channels, words, core);
       this.live = new LiveCore(join(options), engine(options));
-      this.server = server(options);
+      Optional<Heartbeat> heartbeat =
+          configured.flatMap(each -> each.heartbeat(DELIVERY, Schedulers.parallel()));
+      this.server = server(options, heartbeat);
+      this.settledAtNs = core.now(TimeUnit.NANOSECONDS);
+      this.beating =
+          heartbeat.map(each -> each.start(this::trouble)).orElseGet(Disposables::disposed);
     } catch (RuntimeException e) {
       open.forEach(LiveService::discard);
       core.dispose();
@@ -125,20 +142,14 @@ public final class LiveService implements AutoCloseable {
     }
   }
 
-  private Optional<NotifyPipeline> channels(
-      ServiceOptions options, Map<String, String> environment) {
-    return options
-        .channels()
-        .map(file -> new Channels(file, environment, log, http))
-        .map(
-            all ->
-                NotifyPipeline.open(
-                    all.specs(options.data().folder(), new Silences(options.data().silences())),
-                    options.data().outboxes(),
-                    Schedulers.boundedElastic(),
-                    clock,
-                    deliveries(),
-                    () -> ThreadLocalRandom.current().nextDouble()));
+  private NotifyPipeline pipeline(Channels configured, ServiceOptions options) {
+    return NotifyPipeline.open(
+        configured.specs(options.data().folder(), silences),
+        options.data().outboxes(),
+        Schedulers.boundedElastic(),
+        clock,
+        deliveries(),
+        () -> ThreadLocalRandom.current().nextDouble());
   }
 
   private PipelineLog deliveries() {
@@ -160,7 +171,7 @@ public final class LiveService implements AutoCloseable {
     output.row(row);
   }
 
-  private HttpService server(ServiceOptions options) {
+  private HttpService server(ServiceOptions options, Optional<Heartbeat> heartbeat) {
     EventIntake intake =
         new EventIntake(
             inlet,
@@ -170,7 +181,7 @@ public final class LiveService implements AutoCloseable {
             Schedulers.boundedElastic());
     HttpRoutes.Builder routes = HttpRoutes.builder().post("/v1/events", intake);
     new Health(this::notReady).addTo(routes);
-    new LiveApi(live, store, channels, annotations, core, clock).addTo(routes);
+    new LiveApi(live, store, channels, annotations, heartbeat, core, clock).addTo(routes);
     Mono<HttpService> starting =
         HttpService.start(
             options.http(),
@@ -187,6 +198,29 @@ public final class LiveService implements AutoCloseable {
 
   private List<String> notReady() {
     return store.trouble().stream().toList();
+  }
+
+  /** Why somebody else should notice that alerts may not be told. */
+  private Optional<String> trouble() {
+    long silentNs = core.now(TimeUnit.NANOSECONDS) - settledAtNs;
+    if (silentNs > STALLED.toNanos()) {
+      return Optional.of("the core stands still");
+    }
+    return store.trouble().or(silences::trouble).or(this::channelTrouble);
+  }
+
+  private Optional<String> channelTrouble() {
+    return channels.stream()
+        .flatMap(each -> each.status().stream())
+        .filter(LiveService::isUnwell)
+        .map(each -> "channel " + each.name() + " cannot be used")
+        .findFirst();
+  }
+
+  private static boolean isUnwell(ChannelStatus channel) {
+    return channel.trouble().isPresent()
+        || channel.mark().state() == ChannelMark.State.BROKEN
+        || channel.mark().state() == ChannelMark.State.OFF;
   }
 
   /** Where it listens. */
@@ -217,6 +251,7 @@ public final class LiveService implements AutoCloseable {
   private void settle() {
     try {
       settles++;
+      settledAtNs = core.now(TimeUnit.NANOSECONDS);
       live.settle();
       if (settles % SETTLES_PER_TICK == 0) {
         live.tick(core.now(TimeUnit.NANOSECONDS));
@@ -236,6 +271,7 @@ public final class LiveService implements AutoCloseable {
     inlet.close();
     List<Runnable> steps =
         List.of(
+            beating::dispose,
             () -> annotations.ifPresent(Annotations::close),
             server::close,
             () -> Mono.<Void>fromRunnable(this::finish).subscribeOn(core).block(LAST_WAIT),

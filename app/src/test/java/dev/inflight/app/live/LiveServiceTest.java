@@ -56,6 +56,7 @@ final class LiveServiceTest {
   @TempDir private Path folder;
   private final HttpClient client = HttpClient.newHttpClient();
   private final BlockingQueue<JsonNode> told = new LinkedBlockingQueue<>();
+  private final BlockingQueue<String> beats = new LinkedBlockingQueue<>();
   private final List<String> log = new CopyOnWriteArrayList<>();
   private Optional<HttpServer> receiver = Optional.empty();
   private Optional<LiveService> service = Optional.empty();
@@ -67,6 +68,12 @@ final class LiveServiceTest {
     server.createContext(
         "/",
         exchange -> {
+          if (exchange.getRequestMethod().equals("GET")) {
+            beats.add(exchange.getRequestURI().getPath());
+            exchange.sendResponseHeaders(200, -1);
+            exchange.close();
+            return;
+          }
           told.add(JSON.readTree(exchange.getRequestBody().readAllBytes()));
           exchange.sendResponseHeaders(204, -1);
           exchange.close();
@@ -82,7 +89,11 @@ final class LiveServiceTest {
           - {name: slow, condition: 'request/e2e_ms > 1ms', channels: [own], level: error}
         """);
     Files.writeString(
-        folder.resolve("channels.yaml"), "channels: [{name: own, type: webhook, url_env: OWN}]\n");
+        folder.resolve("channels.yaml"),
+        """
+        channels: [{name: own, type: webhook, url_env: OWN}]
+        heartbeat: {url_env: BEAT}
+        """);
   }
 
   @AfterEach
@@ -118,7 +129,8 @@ final class LiveServiceTest {
             List.of(SocketPlace.named(folder.resolve("annotate.sock"))),
             DataFolder.of(folder.resolve("data")));
     int port = receiver.orElseThrow().getAddress().getPort();
-    Map<String, String> environment = Map.of("OWN", "http://127.0.0.1:" + port + "/");
+    String url = "http://127.0.0.1:" + port + "/";
+    Map<String, String> environment = Map.of("OWN", url, "BEAT", url + "beat");
     service = Optional.of(LiveService.start(options, environment, log::add));
   }
 
@@ -165,6 +177,7 @@ final class LiveServiceTest {
   void serve_aRunStreamsIn_rowsAndAlertsComeOutAndOutliveARestart() throws Exception {
     start();
     assertThat(get("/readyz").path("status").asText()).isEqualTo("ready");
+    assertThat(beats.poll(5, TimeUnit.SECONDS)).as(get("/v1/status").toString()).isEqualTo("/beat");
 
     JsonNode telemetry = post("telemetry.jsonl");
     JsonNode sent = post("requests.jsonl");
