@@ -182,6 +182,7 @@ public final class LiveService implements AutoCloseable {
     HttpRoutes.Builder routes = HttpRoutes.builder().post("/v1/events", intake);
     new Health(this::notReady).addTo(routes);
     new LiveApi(live, store, channels, annotations, heartbeat, core, clock).addTo(routes);
+    new Streams(store).addTo(routes);
     Mono<HttpService> starting =
         HttpService.start(
             options.http(),

@@ -42,6 +42,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -197,6 +198,38 @@ final class LiveServiceTest {
     assertThat(get("/v1/requests/" + id).at("/items/0/request_id").asText()).isEqualTo(id);
     assertThat(get("/v1/alerts").at("/items/0/rule").asText()).isEqualTo("slow");
     assertThat(log).isEmpty();
+  }
+
+  /** The ids of the first so many events of a stream. */
+  private List<String> follow(String path, String lastId, int count) throws Exception {
+    HttpRequest.Builder request = HttpRequest.newBuilder(at(path));
+    if (!lastId.isEmpty()) {
+      request.header("Last-Event-ID", lastId);
+    }
+    HttpResponse<Stream<String>> response =
+        client.sendAsync(request.build(), BodyHandlers.ofLines()).get(20, TimeUnit.SECONDS);
+    assertThat(response.statusCode()).isEqualTo(200);
+    try (Stream<String> lines = response.body()) {
+      return lines
+          .filter(each -> each.startsWith("id: "))
+          .map(each -> each.substring("id: ".length()))
+          .limit(count)
+          .toList();
+    }
+  }
+
+  @Test
+  void follow_comingBack_goesOnAfterTheLastEvent() throws Exception {
+    start();
+    post("telemetry.jsonl");
+    post("requests.jsonl");
+
+    List<String> first = follow("/v1/stream/requests", "0", 50);
+    List<String> second = follow("/v1/stream/requests", first.get(49), 50);
+
+    assertThat(new HashSet<>(first)).hasSize(50).doesNotContainAnyElementsOf(second);
+    assertThat(second).hasSize(50);
+    assertThat(follow("/v1/stream/alerts", "0", 1)).hasSize(1);
   }
 
   @Test
