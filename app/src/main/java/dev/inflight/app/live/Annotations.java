@@ -18,7 +18,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import reactor.core.Disposable;
 import reactor.core.scheduler.Scheduler;
 
@@ -85,14 +84,26 @@ final class Annotations implements AutoCloseable {
     status.put("clients_ever", counts.clientsEver());
     status.put("accepted", counts.accepted());
     status.put("rejected", new TreeMap<>(counts.rejected()));
-    status.put(
-        "dropped",
-        counts.dropped().entrySet().stream()
-            .collect(
-                Collectors.toMap(
-                    each -> each.getKey().wire(), Map.Entry::getValue, Long::sum, TreeMap::new)));
+    status.put("dropped", dropped(counts));
     status.put("open_spans", counts.openSpans());
     return status;
+  }
+
+  /** What came over the socket, for a scrape. */
+  void count(Families families) {
+    AnnotationCounts counts = socket.counts();
+    families
+        .counter("inflight_annotation_lines_accepted", "Lines taken.", counts.accepted())
+        .counter(
+            "inflight_annotation_lines_rejected", "Lines refused.", "reason", counts.rejected())
+        .counter("inflight_annotation_lines_dropped", "Lines too many.", "reason", dropped(counts))
+        .gauge("inflight_annotation_clients", "Clients now.", counts.clientsNow());
+  }
+
+  private static Map<String, Long> dropped(AnnotationCounts counts) {
+    Map<String, Long> dropped = new TreeMap<>();
+    counts.dropped().forEach((why, count) -> dropped.put(why.wire(), count));
+    return dropped;
   }
 
   @Override

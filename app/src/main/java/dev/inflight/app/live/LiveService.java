@@ -183,6 +183,7 @@ public final class LiveService implements AutoCloseable {
     new Health(this::notReady).addTo(routes);
     new LiveApi(live, store, channels, annotations, heartbeat, core, clock).addTo(routes);
     new Streams(store).addTo(routes);
+    new Metrics(live, inlet, intake, store, channels, annotations, core).addTo(routes);
     Mono<HttpService> starting =
         HttpService.start(
             options.http(),

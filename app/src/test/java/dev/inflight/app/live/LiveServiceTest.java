@@ -151,6 +151,11 @@ final class LiveServiceTest {
     return JSON.readTree(response.body());
   }
 
+  private String text(String path) throws IOException, InterruptedException {
+    HttpRequest request = HttpRequest.newBuilder(at(path)).timeout(Duration.ofSeconds(20)).build();
+    return client.send(request, BodyHandlers.ofString()).body();
+  }
+
   private JsonNode post(String file) throws IOException, InterruptedException {
     HttpRequest request =
         HttpRequest.newBuilder(at("/v1/events"))
@@ -190,6 +195,10 @@ final class LiveServiceTest {
     assertThat(alarm.path("rule").asText()).isEqualTo("slow");
     assertThat(get("/v1/rules").at("/items/0/fires").asInt()).isEqualTo(1);
     assertThat(get("/v1/status").path("series").asInt()).isPositive();
+    assertThat(text("/metrics"))
+        .contains("inflight_http_lines_accepted_total 7204.0")
+        .contains("inflight_delivery_attempts_total{channel=\"own\",outcome=\"delivered\"} 1.0")
+        .contains("inflight_channel_state{channel=\"own\",state=\"well\"} 1.0");
     stop();
 
     start();
