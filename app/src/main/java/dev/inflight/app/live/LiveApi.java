@@ -300,6 +300,7 @@ final class LiveApi {
     status.put("series", join.series());
     status.put("samples_held", join.samples());
     status.put("join", join.counts());
+    status.put("from_the_future", live.fromTheFuture());
     status.put("rules", live.engine().counters());
     status.put("store", store.trouble().orElse("well"));
     List<Object> all = new ArrayList<>();

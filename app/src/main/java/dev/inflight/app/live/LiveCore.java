@@ -46,6 +46,8 @@ public final class LiveCore {
   private long newestNs = NOTHING;
   private long tickedNs = NOTHING;
   private long sinceWallNs;
+  private long latestNs = Long.MAX_VALUE;
+  private long fromTheFuture;
 
   /**
    * A core at its beginning, or as it was when join and engine were kept.
@@ -58,11 +60,33 @@ public final class LiveCore {
     join.listen(this::placed);
   }
 
+  /**
+   * Leaves out what is stamped later than that from now on: one wrong clock would make all others
+   * late.
+   */
+  public void refuseAfter(long unixNs) {
+    latestNs = unixNs;
+    join.refuseAfter(unixNs);
+  }
+
+  /** How many rows of metrics, requests and signs were stamped too far ahead for rules. */
+  public long fromTheFuture() {
+    return fromTheFuture;
+  }
+
+  private boolean isTooFarAhead(long ns) {
+    boolean ahead = ns > latestNs;
+    fromTheFuture += ahead ? 1 : 0;
+    return ahead;
+  }
+
   /** Takes in an event. */
   public void event(Event event) {
     if (event instanceof RequestSign sign) {
       sign(sign);
-    } else if (event instanceof RequestEvent request && request.timed()) {
+    } else if (event instanceof RequestEvent request
+        && request.timed()
+        && !isTooFarAhead(request.endedAtNs())) {
       happened(request.endedAtNs());
       changes.addAll(engine.closed(request, PointLabels.of(request)));
     }
@@ -70,6 +94,9 @@ public final class LiveCore {
   }
 
   private void sign(RequestSign sign) {
+    if (isTooFarAhead(Math.max(sign.startedAtNs(), sign.atNs()))) {
+      return;
+    }
     Labels labels = PointLabels.of(sign);
     happened(sign.atNs());
     if (Absent.has(sign.startedAtNs())) {
@@ -82,6 +109,9 @@ public final class LiveCore {
 
   /** Takes in a row of metrics. */
   public void metrics(MetricRow row) {
+    if (isTooFarAhead(row.timeNs())) {
+      return;
+    }
     happened(row.timeNs());
     changes.addAll(engine.row(row.timeNs(), row.step()));
     row.texts().forEach(engine::text);

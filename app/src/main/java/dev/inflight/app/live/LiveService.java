@@ -59,6 +59,7 @@ public final class LiveService implements AutoCloseable {
   private static final int SETTLES_PER_TICK = 10;
   private static final int SETTLES_PER_TIDYING = 600;
   private static final Duration DELIVERY = Duration.ofSeconds(10);
+  private static final Duration AHEAD = Duration.ofMinutes(5);
   private static final Duration STALLED = Duration.ofSeconds(30);
   private static final Duration STARTING = Duration.ofSeconds(20);
   private static final Duration LAST_WAIT = Duration.ofSeconds(5);
@@ -256,6 +257,7 @@ public final class LiveService implements AutoCloseable {
       settledAtNs = core.now(TimeUnit.NANOSECONDS);
       live.settle();
       if (settles % SETTLES_PER_TICK == 0) {
+        live.refuseAfter(core.now(TimeUnit.MILLISECONDS) * 1_000_000 + AHEAD.toNanos());
         live.tick(core.now(TimeUnit.NANOSECONDS));
       }
       output.flush(live.takeChanges());

@@ -1,0 +1,107 @@
+package dev.inflight.app.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.inflight.app.rules.replay.UsableRules;
+import dev.inflight.ingest.codec.metrics.MetricRow;
+import dev.inflight.join.JoinOptions;
+import dev.inflight.join.JoinOptions.Order;
+import dev.inflight.join.LiveJoin;
+import dev.inflight.join.LiveLimits;
+import dev.inflight.model.Absent;
+import dev.inflight.model.AlertChange;
+import dev.inflight.rules.engine.RuleEngine;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class LiveCoreTest {
+  private static final long START = 1_760_000_000_000_000_000L;
+  private static final long SECOND = 1_000_000_000L;
+
+  @TempDir private Path folder;
+  private List<String> rules = List.of();
+
+  @BeforeEach
+  void write() {
+    rules =
+        List.of(
+            "{name: high, condition: 'loss > 3'}", "{name: silent, condition: 'age(loss) > 10s'}");
+  }
+
+  private LiveCore core() throws IOException {
+    Path file = folder.resolve("rules.yaml");
+    Files.writeString(file, "rules:\n  - " + String.join("\n  - ", rules) + "\n");
+    UsableRules usable = UsableRules.read(List.of(file));
+    JoinOptions usual = JoinOptions.DEFAULT;
+    JoinOptions options =
+        new JoinOptions(
+            false,
+            List.of(),
+            false,
+            false,
+            Map.of(),
+            Map.of(),
+            "",
+            false,
+            "*",
+            usual.latenessNs(),
+            usual.requestLatenessNs(),
+            usual.idleTimeoutNs(),
+            usual.horizonNs(),
+            Order.FINAL);
+    LiveJoin join = LiveJoin.of(options, LiveLimits.DEFAULT, new TreeMap<>(), row -> {});
+    return new LiveCore(join, new RuleEngine(usable.definitions(), usable.options(false)));
+  }
+
+  private static MetricRow loss(long seconds, double value) {
+    return new MetricRow(
+        Absent.LONG, START + seconds * SECOND, List.of("loss"), new double[] {value}, Map.of());
+  }
+
+  private static List<String> fired(LiveCore core) {
+    return core.takeChanges().stream()
+        .filter(AlertChange.Fired.class::isInstance)
+        .map(each -> each.alert().rule())
+        .toList();
+  }
+
+  @Test
+  void settle_pointOfLongAgo_isAnsweredAtOnce() throws IOException {
+    LiveCore core = core();
+    core.metrics(loss(0, 5));
+    core.settle();
+
+    assertThat(fired(core)).containsExactly("high");
+  }
+
+  @Test
+  void tick_silence_passesFromTheNewestEventAndNeverOvertakesWhatComesInTime() throws IOException {
+    LiveCore core = core();
+    core.metrics(loss(0, 1));
+    core.tick(0);
+    core.tick(11 * SECOND);
+    assertThat(fired(core)).isEmpty();
+
+    core.tick(13 * SECOND);
+    assertThat(fired(core)).containsExactly("silent");
+  }
+
+  @Test
+  void metrics_stampedFarAhead_areCountedAndMakeNothingElseLate() throws IOException {
+    LiveCore core = core();
+    core.refuseAfter(START + 300 * SECOND);
+    core.metrics(loss(86_400, 5));
+    core.metrics(loss(1, 5));
+    core.settle();
+
+    assertThat(core.fromTheFuture()).isEqualTo(1);
+    assertThat(fired(core)).containsExactly("high");
+  }
+}
