@@ -2,6 +2,7 @@ package dev.inflight.app.channel;
 
 import dev.inflight.app.outcome.CommandFailure;
 import dev.inflight.app.outcome.ExitCode;
+import dev.inflight.sink.file.OwnFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -10,10 +11,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
-import java.util.Set;
 
 /** Random bytes in a file {@code salt} of the data folder, made once, for its owner only. */
 final class Salt {
@@ -57,9 +55,9 @@ final class Salt {
     SecureRandom random = new SecureRandom();
     random.nextBytes(salt);
     Path made = file.resolveSibling("salt." + Integer.toHexString(random.nextInt()));
-    Set<StandardOpenOption> fresh = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     try {
-      try (FileChannel out = FileChannel.open(made, fresh, ownersOnly(file))) {
+      OwnFiles.create(made);
+      try (FileChannel out = FileChannel.open(made, StandardOpenOption.WRITE)) {
         out.write(ByteBuffer.wrap(salt));
         out.force(true);
       }
@@ -69,14 +67,5 @@ final class Salt {
     } finally {
       Files.deleteIfExists(made);
     }
-  }
-
-  private static FileAttribute<?>[] ownersOnly(Path file) throws IOException {
-    Path folder = file.toAbsolutePath().getParent();
-    return Files.getFileStore(folder).supportsFileAttributeView("posix")
-        ? new FileAttribute<?>[] {
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-        }
-        : new FileAttribute<?>[0];
   }
 }

@@ -1,10 +1,9 @@
 package dev.inflight.sink.notify.mute;
 
-import static java.nio.file.StandardOpenOption.CREATE;
-import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
 
+import dev.inflight.sink.file.OwnFiles;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -13,9 +12,6 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
@@ -47,13 +43,17 @@ final class FolderLock implements Closeable {
    */
   static FolderLock of(Path file) throws IOException {
     waitForThreads(file);
+    boolean done = false;
     try {
-      FileChannel channel = FileChannel.open(file, Set.of(CREATE, READ, WRITE), ownersOnly(file));
+      OwnFiles.create(file);
+      FileChannel channel = FileChannel.open(file, READ, WRITE);
       waitForProcesses(channel, file);
+      done = true;
       return new FolderLock(channel);
-    } catch (IOException e) {
-      THREADS.unlock();
-      throw e;
+    } finally {
+      if (!done) {
+        THREADS.unlock();
+      }
     }
   }
 
@@ -87,7 +87,8 @@ final class FolderLock implements Closeable {
   void replace(Path file, byte[] bytes) throws IOException {
     Path next = file.resolveSibling(file.getFileName() + ".next");
     Files.deleteIfExists(next);
-    try (FileChannel out = FileChannel.open(next, Set.of(CREATE_NEW, WRITE), ownersOnly(next))) {
+    OwnFiles.create(next);
+    try (FileChannel out = FileChannel.open(next, WRITE)) {
       ByteBuffer buffer = ByteBuffer.wrap(bytes);
       while (buffer.hasRemaining()) {
         out.write(buffer);
@@ -100,21 +101,11 @@ final class FolderLock implements Closeable {
 
   /** So that a crash does not bring the former file back, where the system can promise that. */
   private static void forceFolder(Path file) {
-    Path folder = file.toAbsolutePath().getParent();
-    try (FileChannel opened = FileChannel.open(folder, READ)) {
-      opened.force(true);
+    try {
+      OwnFiles.force(OwnFiles.folderOf(file));
     } catch (IOException e) {
       return; // some systems open no folders: then nothing can be promised
     }
-  }
-
-  private static FileAttribute<?>[] ownersOnly(Path file) throws IOException {
-    Path folder = file.toAbsolutePath().getParent();
-    return Files.getFileStore(folder).supportsFileAttributeView("posix")
-        ? new FileAttribute<?>[] {
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-        }
-        : new FileAttribute<?>[0];
   }
 
   @Override
