@@ -1,7 +1,5 @@
 package dev.inflight.sink.notify;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.inflight.model.Alert;
 import dev.inflight.model.AlertChange;
 import dev.inflight.model.AlertChange.Fired;
@@ -14,18 +12,14 @@ import dev.inflight.sink.notify.Message.Field;
 import dev.inflight.sink.notify.Message.Kind;
 import dev.inflight.sink.notify.Message.Link;
 import dev.inflight.sink.notify.Message.Table;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
 /** What people are told of an {@link AlertChange}. The same change gives the same message. */
 public final class AlertMessages {
   private static final AlertMessages WITHOUT_PAGE = new AlertMessages(Optional.empty());
-  private static final int ID_BYTES = 16;
 
   private final Optional<PageLinks> page;
 
@@ -53,8 +47,8 @@ public final class AlertMessages {
     alert.links().forEach(each -> links.add(new Link(each.title(), each.url())));
     page.ifPresent(each -> links.addAll(each.of(change)));
     return new Message(
-        hash(episode + "\n" + what + "\n" + change.atNs()),
-        hash(episode),
+        TextKey.of(episode + "\n" + what + "\n" + change.atNs()),
+        TextKey.of(episode),
         kind,
         alert.level(),
         alert.rule(),
@@ -68,15 +62,6 @@ public final class AlertMessages {
         told.evidence,
         links,
         Optional.empty());
-  }
-
-  private static String hash(String text) {
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
-      return HexFormat.of().formatHex(digest, 0, ID_BYTES);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
   }
 
   /** The parts of a message that differ by kind. */

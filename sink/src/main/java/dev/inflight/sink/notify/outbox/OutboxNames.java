@@ -3,6 +3,7 @@ package dev.inflight.sink.notify.outbox;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.inflight.sink.file.OwnFiles;
+import dev.inflight.sink.notify.TextKey;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;

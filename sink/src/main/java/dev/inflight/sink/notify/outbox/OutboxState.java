@@ -1,6 +1,7 @@
 package dev.inflight.sink.notify.outbox;
 
 import dev.inflight.sink.notify.Message;
+import dev.inflight.sink.notify.TextKey;
 import dev.inflight.sink.notify.outbox.LogRecord.Added;
 import dev.inflight.sink.notify.outbox.LogRecord.Changed;
 import dev.inflight.sink.notify.outbox.LogRecord.Counted;

@@ -1,15 +1,11 @@
 package dev.inflight.sink.notify.webhook;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.inflight.sink.notify.Digest;
 import dev.inflight.sink.notify.Marks;
 import dev.inflight.sink.notify.Message;
 import dev.inflight.sink.notify.Message.Kind;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.inflight.sink.notify.TextKey;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -23,7 +19,7 @@ final class AlertmanagerForm implements BodyForm {
   /** What Alertmanager writes while an alert has no end. */
   private static final String NO_END = "0001-01-01T00:00:00Z";
 
-  private static final int FINGERPRINT_BYTES = 8;
+  private static final int FINGERPRINT = 16;
 
   private final String receiver;
 
@@ -133,12 +129,7 @@ final class AlertmanagerForm implements BodyForm {
   }
 
   private static String fingerprint(String episode) {
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(episode.getBytes(UTF_8));
-      return HexFormat.of().formatHex(digest, 0, FINGERPRINT_BYTES);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return TextKey.of(episode).substring(0, FINGERPRINT);
   }
 
   /** One alert of a group. */
