@@ -70,4 +70,23 @@ public record JoinOptions(
     offsets = Map.copyOf(offsets);
     uncertainties = Map.copyOf(uncertainties);
   }
+
+  /** The usual ones for live input. */
+  public static JoinOptions live(boolean direct, List<Route> routes) {
+    return new JoinOptions(
+        direct,
+        routes,
+        DEFAULT.strictRoutes,
+        DEFAULT.strictClocks,
+        DEFAULT.offsets,
+        DEFAULT.uncertainties,
+        DEFAULT.runId,
+        DEFAULT.includeWarmup,
+        DEFAULT.caseGlob,
+        DEFAULT.latenessNs,
+        DEFAULT.requestLatenessNs,
+        DEFAULT.idleTimeoutNs,
+        DEFAULT.horizonNs,
+        Order.FINAL);
+  }
 }

@@ -11,7 +11,6 @@ import dev.inflight.ingest.http.BearerToken;
 import dev.inflight.ingest.http.HttpServerOptions;
 import dev.inflight.ingest.socket.SocketPlace;
 import dev.inflight.join.JoinOptions;
-import dev.inflight.join.JoinOptions.Order;
 import dev.inflight.join.Route;
 import dev.inflight.sink.file.OwnFiles;
 import java.io.IOException;
@@ -154,22 +153,7 @@ public final class ServeCommand implements Callable<Integer> {
 
   private JoinOptions join() {
     List<Route> table = Optional.ofNullable(routes).map(RouteTable::read).orElse(List.of());
-    JoinOptions usual = JoinOptions.DEFAULT;
-    return new JoinOptions(
-        direct,
-        table,
-        usual.strictRoutes(),
-        usual.strictClocks(),
-        usual.offsets(),
-        usual.uncertainties(),
-        usual.runId(),
-        usual.includeWarmup(),
-        usual.caseGlob(),
-        usual.latenessNs(),
-        usual.requestLatenessNs(),
-        usual.idleTimeoutNs(),
-        usual.horizonNs(),
-        Order.FINAL);
+    return JoinOptions.live(direct, table);
   }
 
   private DataFolder data() {

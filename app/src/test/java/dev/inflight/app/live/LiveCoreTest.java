@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.inflight.app.rules.replay.UsableRules;
 import dev.inflight.ingest.codec.metrics.MetricRow;
 import dev.inflight.join.JoinOptions;
-import dev.inflight.join.JoinOptions.Order;
 import dev.inflight.join.LiveJoin;
 import dev.inflight.join.LiveLimits;
 import dev.inflight.model.Absent;
@@ -39,23 +38,7 @@ final class LiveCoreTest {
     Path file = folder.resolve("rules.yaml");
     Files.writeString(file, "rules:\n  - " + String.join("\n  - ", rules) + "\n");
     UsableRules usable = UsableRules.read(List.of(file));
-    JoinOptions usual = JoinOptions.DEFAULT;
-    JoinOptions options =
-        new JoinOptions(
-            false,
-            List.of(),
-            false,
-            false,
-            Map.of(),
-            Map.of(),
-            "",
-            false,
-            "*",
-            usual.latenessNs(),
-            usual.requestLatenessNs(),
-            usual.idleTimeoutNs(),
-            usual.horizonNs(),
-            Order.FINAL);
+    JoinOptions options = JoinOptions.live(false, List.of());
     LiveJoin join = LiveJoin.of(options, LiveLimits.DEFAULT, new TreeMap<>(), row -> {});
     return new LiveCore(join, new RuleEngine(usable.definitions(), usable.options(false)));
   }

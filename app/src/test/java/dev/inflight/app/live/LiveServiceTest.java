@@ -15,7 +15,6 @@ import dev.inflight.app.rules.replay.UsableRules;
 import dev.inflight.ingest.http.HttpServerOptions;
 import dev.inflight.ingest.socket.SocketPlace;
 import dev.inflight.join.JoinOptions;
-import dev.inflight.join.JoinOptions.Order;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -104,23 +103,7 @@ final class LiveServiceTest {
   }
 
   private void start() {
-    JoinOptions usual = JoinOptions.DEFAULT;
-    JoinOptions join =
-        new JoinOptions(
-            false,
-            List.of(),
-            false,
-            false,
-            Map.of(),
-            Map.of(),
-            "",
-            false,
-            "*",
-            usual.latenessNs(),
-            usual.requestLatenessNs(),
-            usual.idleTimeoutNs(),
-            usual.horizonNs(),
-            Order.FINAL);
+    JoinOptions join = JoinOptions.live(false, List.of());
     ServiceOptions options =
         new ServiceOptions(
             HttpServerOptions.DEFAULT.withPort(0),
