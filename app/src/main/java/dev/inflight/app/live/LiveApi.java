@@ -23,6 +23,7 @@ import dev.inflight.sink.store.Page;
 import dev.inflight.sink.store.RequestFilter;
 import dev.inflight.sink.store.RowStore;
 import dev.inflight.sink.store.StoredRow;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -164,7 +165,8 @@ final class LiveApi {
   }
 
   private long now() {
-    return clock.instant().getEpochSecond() * SECOND_NS + clock.instant().getNano();
+    Instant now = clock.instant();
+    return now.getEpochSecond() * SECOND_NS + now.getNano();
   }
 
   /**
@@ -272,7 +274,6 @@ final class LiveApi {
   }
 
   private Object rules() {
-    long nowNs = now();
     List<Object> all = new ArrayList<>();
     for (RuleState each : live.engine().states()) {
       Map<String, Object> one = new LinkedHashMap<>();
@@ -286,7 +287,7 @@ final class LiveApi {
         one.put("unknown_since_ns", each.unknownSinceNs());
         one.put("unknown_reason", each.unknownReason());
       }
-      one.put("explanation", live.engine().explain(each.rule(), each.labels(), nowNs));
+      one.put("explanation", live.explain(each));
       all.add(one);
     }
     return Map.of("items", all);

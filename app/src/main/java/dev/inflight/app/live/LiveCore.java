@@ -14,6 +14,7 @@ import dev.inflight.model.SampleState;
 import dev.inflight.model.SeriesKey;
 import dev.inflight.model.TelemetrySample;
 import dev.inflight.rules.engine.RuleEngine;
+import dev.inflight.rules.engine.RuleState;
 import dev.inflight.rules.engine.SeriesRef;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -46,6 +47,7 @@ public final class LiveCore {
   private long newestNs = NOTHING;
   private long tickedNs = NOTHING;
   private long sinceWallNs;
+  private long toldNs = NOTHING;
   private long latestNs = Long.MAX_VALUE;
   private long fromTheFuture;
 
@@ -181,7 +183,17 @@ public final class LiveCore {
       sinceWallNs = wallNs;
     }
     long passedNs = Math.max(0, wallNs - sinceWallNs - LATENESS_NS);
-    changes.addAll(engine.tick(newestNs + passedNs));
+    toldNs = newestNs + passedNs;
+    changes.addAll(engine.tick(toldNs));
+  }
+
+  /**
+   * Every part of a rule's condition as it stands, at the time that the rules have come to: at a
+   * later one, asking would bring their windows there.
+   */
+  public String explain(RuleState state) {
+    long ns = Math.max(newestNs, toldNs);
+    return ns == NOTHING ? "" : engine.explain(state.rule(), state.labels(), ns);
   }
 
   /** Notes when something happened. */

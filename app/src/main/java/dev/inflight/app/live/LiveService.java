@@ -24,9 +24,9 @@ import dev.inflight.sink.notify.Http;
 import dev.inflight.sink.notify.heartbeat.Heartbeat;
 import dev.inflight.sink.notify.mute.Silences;
 import dev.inflight.sink.notify.outbox.ChannelMark;
+import dev.inflight.sink.notify.outbox.OutboxException;
 import dev.inflight.sink.notify.pipeline.ChannelStatus;
 import dev.inflight.sink.notify.pipeline.NotifyPipeline;
-import dev.inflight.sink.notify.pipeline.PipelineLog;
 import dev.inflight.sink.store.RowStore;
 import dev.inflight.sink.store.StoreException;
 import dev.inflight.sink.store.StoreOptions;
@@ -79,6 +79,7 @@ public final class LiveService implements AutoCloseable {
   private final Disposable beating;
   private long settles;
   private volatile long settledAtNs;
+  private volatile long lostAlerts;
 
   private LiveService(
       ServiceOptions options, Map<String, String> environment, Consumer<String> log) {
@@ -144,17 +145,17 @@ public final class LiveService implements AutoCloseable {
   }
 
   private NotifyPipeline pipeline(Channels configured, ServiceOptions options) {
-    return NotifyPipeline.open(
-        configured.specs(options.data().folder(), silences),
-        options.data().outboxes(),
-        Schedulers.boundedElastic(),
-        clock,
-        deliveries(),
-        () -> ThreadLocalRandom.current().nextDouble());
-  }
-
-  private PipelineLog deliveries() {
-    return new DeliveryLog(log);
+    try {
+      return NotifyPipeline.open(
+          configured.specs(options.data().folder(), silences),
+          options.data().outboxes(),
+          Schedulers.boundedElastic(),
+          clock,
+          new DeliveryLog(log),
+          () -> ThreadLocalRandom.current().nextDouble());
+    } catch (OutboxException e) {
+      throw new CommandFailure(ExitCode.DATA, String.valueOf(e.getMessage()), e);
+    }
   }
 
   private LiveJoin join(ServiceOptions options) {
@@ -209,6 +210,9 @@ public final class LiveService implements AutoCloseable {
     if (silentNs > STALLED.toNanos()) {
       return Optional.of("the core stands still");
     }
+    if (lostAlerts > 0) {
+      return Optional.of(lostAlerts + " alerts were not offered to the channels");
+    }
     return store.trouble().or(silences::trouble).or(this::channelTrouble);
   }
 
@@ -261,6 +265,7 @@ public final class LiveService implements AutoCloseable {
         live.tick(core.now(TimeUnit.NANOSECONDS));
       }
       output.flush(live.takeChanges());
+      lostAlerts = output.lost();
       if (settles % SETTLES_PER_TIDYING == 0) {
         store.tidy();
       }

@@ -87,4 +87,19 @@ final class LiveCoreTest {
     assertThat(core.fromTheFuture()).isEqualTo(1);
     assertThat(fired(core)).containsExactly("high");
   }
+
+  @Test
+  void explain_ofARunLongPast_isAtItsTimeAndLeavesItsWindowsAlone() throws IOException {
+    rules = List.of("{name: mean, condition: 'mean(loss[10s]) > 3'}");
+    LiveCore core = core();
+    for (int second = 0; second <= 20; second++) {
+      core.metrics(loss(second, 5));
+      core.settle();
+      core.explain(core.engine().states().get(0));
+    }
+    assertThat(core.explain(core.engine().states().get(0)))
+        .contains("mean(loss[10s]) > 3 = TRUE")
+        .contains("mean(loss[10s]) = 5")
+        .doesNotContain("UNKNOWN");
+  }
 }

@@ -258,6 +258,18 @@ final class LiveServiceTest {
   }
 
   @Test
+  void start_foreignOutbox_isRefusedInWords() throws Exception {
+    Path outbox = Files.createDirectories(folder.resolve("data/outbox")).resolve("own.log");
+    Files.writeString(outbox, "not one of ours");
+
+    assertThatThrownBy(this::start)
+        .isInstanceOf(CommandFailure.class)
+        .hasMessageContaining("own.log")
+        .hasMessageContaining("expected \"inflight outbox 1\"");
+    assertThat(Files.readString(outbox)).isEqualTo("not one of ours");
+  }
+
+  @Test
   void start_folderInUse_isRefusedAndLeavesTheOtherRunning() throws Exception {
     start();
     LiveService first = service.orElseThrow();
