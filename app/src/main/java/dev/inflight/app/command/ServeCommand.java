@@ -87,14 +87,7 @@ public final class ServeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     PrintWriter err = spec.commandLine().getErr();
-    ServiceOptions options =
-        new ServiceOptions(
-            http(),
-            join(),
-            rules.isEmpty() ? Optional.empty() : Optional.of(UsableRules.read(rules)),
-            Optional.ofNullable(config).map(ChannelFile::read),
-            annotationPlaces(),
-            data());
+    ServiceOptions options = options();
     CountDownLatch end = new CountDownLatch(1);
     LiveService service =
         LiveService.start(options, System.getenv(), words -> err.println("inflight: " + words));
@@ -109,6 +102,16 @@ public final class ServeCommand implements Callable<Integer> {
     say(service.address(), service.annotationSocket(), options);
     end.await();
     return ExitCode.DONE;
+  }
+
+  private ServiceOptions options() {
+    ServiceOptions options =
+        ServiceOptions.of(data())
+            .withHttp(http())
+            .withJoin(join())
+            .withAnnotationPlaces(annotationPlaces());
+    options = rules.isEmpty() ? options : options.withRules(UsableRules.read(rules));
+    return config == null ? options : options.withChannels(ChannelFile.read(config));
   }
 
   private void say(InetSocketAddress address, Optional<Path> annotations, ServiceOptions options) {

@@ -12,6 +12,7 @@ import java.util.Optional;
 /**
  * What a service is to do.
  *
+ * @param data where it keeps what it must not forget
  * @param http where it listens
  * @param join how requests meet telemetry
  * @param rules that it asks
@@ -19,13 +20,49 @@ import java.util.Optional;
  * @param annotationPlaces where the annotation socket may be, in this order; empty: nowhere
  */
 public record ServiceOptions(
+    DataFolder data,
     HttpServerOptions http,
     JoinOptions join,
     Optional<UsableRules> rules,
     Optional<ChannelFile> channels,
-    List<SocketPlace> annotationPlaces,
-    DataFolder data) {
+    List<SocketPlace> annotationPlaces) {
   public ServiceOptions {
     annotationPlaces = List.copyOf(annotationPlaces);
+  }
+
+  /** A service on this machine that only takes events and joins them. */
+  public static ServiceOptions of(DataFolder data) {
+    return new ServiceOptions(
+        data,
+        HttpServerOptions.DEFAULT,
+        JoinOptions.live(false, List.of()),
+        Optional.empty(),
+        Optional.empty(),
+        List.of());
+  }
+
+  /** The same that listens elsewhere. */
+  public ServiceOptions withHttp(HttpServerOptions other) {
+    return new ServiceOptions(data, other, join, rules, channels, annotationPlaces);
+  }
+
+  /** The same with another way to join. */
+  public ServiceOptions withJoin(JoinOptions other) {
+    return new ServiceOptions(data, http, other, rules, channels, annotationPlaces);
+  }
+
+  /** The same with rules to ask. */
+  public ServiceOptions withRules(UsableRules other) {
+    return new ServiceOptions(data, http, join, Optional.of(other), channels, annotationPlaces);
+  }
+
+  /** The same with channels to tell. */
+  public ServiceOptions withChannels(ChannelFile other) {
+    return new ServiceOptions(data, http, join, rules, Optional.of(other), annotationPlaces);
+  }
+
+  /** The same with places for the annotation socket. */
+  public ServiceOptions withAnnotationPlaces(List<SocketPlace> other) {
+    return new ServiceOptions(data, http, join, rules, channels, other);
   }
 }

@@ -14,7 +14,6 @@ import dev.inflight.app.outcome.CommandFailure;
 import dev.inflight.app.rules.replay.UsableRules;
 import dev.inflight.ingest.http.HttpServerOptions;
 import dev.inflight.ingest.socket.SocketPlace;
-import dev.inflight.join.JoinOptions;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -103,15 +102,12 @@ final class LiveServiceTest {
   }
 
   private void start() {
-    JoinOptions join = JoinOptions.live(false, List.of());
     ServiceOptions options =
-        new ServiceOptions(
-            HttpServerOptions.DEFAULT.withPort(0),
-            join,
-            Optional.of(UsableRules.read(List.of(folder.resolve("rules.yaml")))),
-            Optional.of(ChannelFile.read(folder.resolve("channels.yaml"))),
-            List.of(SocketPlace.named(folder.resolve("annotate.sock"))),
-            DataFolder.of(folder.resolve("data")));
+        ServiceOptions.of(DataFolder.of(folder.resolve("data")))
+            .withHttp(HttpServerOptions.DEFAULT.withPort(0))
+            .withRules(UsableRules.read(List.of(folder.resolve("rules.yaml"))))
+            .withChannels(ChannelFile.read(folder.resolve("channels.yaml")))
+            .withAnnotationPlaces(List.of(SocketPlace.named(folder.resolve("annotate.sock"))));
     int port = receiver.orElseThrow().getAddress().getPort();
     String url = "http://127.0.0.1:" + port + "/";
     Map<String, String> environment = Map.of("OWN", url, "BEAT", url + "beat");
