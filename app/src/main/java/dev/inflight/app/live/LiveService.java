@@ -159,7 +159,11 @@ public final class LiveService implements AutoCloseable {
   }
 
   private LiveJoin join(ServiceOptions options) {
-    return LiveJoin.of(options.join(), LiveLimits.DEFAULT, new TreeMap<>(), this::row);
+    return LiveJoin.of(
+        options.join(),
+        LiveLimits.forHeap(Runtime.getRuntime().maxMemory()),
+        new TreeMap<>(),
+        this::row);
   }
 
   private static RuleEngine engine(ServiceOptions options) {
