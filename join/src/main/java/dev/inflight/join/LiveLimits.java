@@ -10,7 +10,8 @@ package dev.inflight.join;
  * @param mostHeld samples that wait for the clock or the run that would place them; the oldest of
  *     the series stays unplaced ({@code held_dropped})
  * @param mostOpen open requests; another is not known before its end ({@code open_refused})
- * @param mostWaiting requests that wait for their rows; the one that ended first is let out ({@code
+ * @param mostWaiting requests that wait for their rows; then the horizon is brought nearer ({@code
+ *     horizon_shortened}), and if that lets none out, the one that ended first is ({@code
  *     rows_forced})
  * @param mostCases cases; the one that was not heard of for longest is forgotten ({@code
  *     cases_forgotten})
@@ -31,8 +32,8 @@ public record LiveLimits(
     int mostClientSamples,
     int mostFacts) {
 
-  private static final long BYTES_PER_SAMPLE = 128;
-  private static final long BYTES_PER_WAITING = 8_192;
+  private static final long BYTES_PER_SAMPLE = 256;
+  private static final long BYTES_PER_WAITING = 16_384;
   private static final long BYTES_PER_HELD = 1_024;
   private static final int LEAST = 1_000;
   private static final int MOST = 100_000_000;
@@ -41,8 +42,8 @@ public record LiveLimits(
   public static final LiveLimits DEFAULT = forHeap(512L << 20);
 
   /**
-   * As much as a service may hold with a heap of so many bytes: a quarter of it for samples, an
-   * eighth each, at worst, for what waits.
+   * As much as a service may hold with a heap of so many bytes: about a quarter of it for samples,
+   * and less than that for what waits.
    */
   public static LiveLimits forHeap(long bytes) {
     return new LiveLimits(

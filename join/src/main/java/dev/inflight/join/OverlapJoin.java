@@ -39,6 +39,9 @@ public final class OverlapJoin {
   /** One in so many requests that wait is let out when there are too many. */
   private static final int ROOM = 64;
 
+  /** One in so many of the samples that may be held may wait in any order. */
+  private static final int LOOSE = 8;
+
   /** Rows that were let out because too many waited. */
   static final String ROWS_FORCED = "rows_forced";
 
@@ -185,7 +188,7 @@ public final class OverlapJoin {
 
   /** A sweep looks at every series and every waiting request: it is to be worth it. */
   private int sweepAfter() {
-    return Math.max(SWEEP_EVERY, (samples.slots().size() + waiting.size()) >> 3);
+    return Math.max(SWEEP_EVERY, samples.slots().size() + waiting.size());
   }
 
   private void request(RequestEvent request) {
@@ -253,9 +256,17 @@ public final class OverlapJoin {
         : Math.max(cut, newest - options.horizonNs());
   }
 
-  /** Brings the horizon nearer while more samples are held than may be. */
+  /**
+   * Brings the horizon nearer while more samples are held, or more requests wait, than may. Samples
+   * that nobody waits for any more are laid in columns long before, where they take a quarter of
+   * the room; until then they may still be placed by another clock.
+   */
   private void shorten() {
-    if (samples.held() <= limits.mostSamples()) {
+    long held = samples.held();
+    if (held > limits.mostSamples() / LOOSE) {
+      samples.domains.values().forEach(each -> each.settle(each.watermark()));
+    }
+    if (held <= limits.mostSamples() && waiting.size() <= limits.mostWaiting()) {
       return;
     }
     long newest = Math.max(clients.newest, samples.newest());

@@ -311,6 +311,11 @@ final class SeriesTimeline {
     return othersHeld > 0;
   }
 
+  /** Whether times of samples are held that no record places. */
+  boolean hasUnplaced() {
+    return unplaced[0].size > 0 || unplaced[1].size > 0;
+  }
+
   void dropOthers(long before) {
     decide();
     for (int which = 0; which < others.length; which++) {
