@@ -185,7 +185,7 @@ public final class LiveService implements AutoCloseable {
         options.rules().map(rules -> rules.options(false)).orElse(EngineOptions.DEFAULT);
     return new CoreSettings(
         options.join(),
-        LiveLimits.DEFAULT,
+        LiveLimits.forHeap(Runtime.getRuntime().maxMemory()),
         options.rules().map(rules -> rules.definitions()).orElse(List.of()),
         how);
   }
