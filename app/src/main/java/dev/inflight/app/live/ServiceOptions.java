@@ -6,6 +6,7 @@ import dev.inflight.app.rules.replay.UsableRules;
 import dev.inflight.ingest.http.HttpServerOptions;
 import dev.inflight.ingest.socket.SocketPlace;
 import dev.inflight.join.JoinOptions;
+import dev.inflight.sink.journal.JournalLimits;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param rules that it asks
  * @param channels that hear of alerts
  * @param annotationPlaces where the annotation socket may be, in this order; empty: nowhere
+ * @param journal how much of what came in is kept at most
  */
 public record ServiceOptions(
     DataFolder data,
@@ -25,7 +27,8 @@ public record ServiceOptions(
     JoinOptions join,
     Optional<UsableRules> rules,
     Optional<ChannelFile> channels,
-    List<SocketPlace> annotationPlaces) {
+    List<SocketPlace> annotationPlaces,
+    JournalLimits journal) {
   public ServiceOptions {
     annotationPlaces = List.copyOf(annotationPlaces);
   }
@@ -38,31 +41,39 @@ public record ServiceOptions(
         JoinOptions.live(false, List.of()),
         Optional.empty(),
         Optional.empty(),
-        List.of());
+        List.of(),
+        JournalLimits.USUAL);
   }
 
   /** The same that listens elsewhere. */
   public ServiceOptions withHttp(HttpServerOptions other) {
-    return new ServiceOptions(data, other, join, rules, channels, annotationPlaces);
+    return new ServiceOptions(data, other, join, rules, channels, annotationPlaces, journal);
   }
 
   /** The same with another way to join. */
   public ServiceOptions withJoin(JoinOptions other) {
-    return new ServiceOptions(data, http, other, rules, channels, annotationPlaces);
+    return new ServiceOptions(data, http, other, rules, channels, annotationPlaces, journal);
   }
 
   /** The same with rules to ask. */
   public ServiceOptions withRules(UsableRules other) {
-    return new ServiceOptions(data, http, join, Optional.of(other), channels, annotationPlaces);
+    return new ServiceOptions(
+        data, http, join, Optional.of(other), channels, annotationPlaces, journal);
   }
 
   /** The same with channels to tell. */
   public ServiceOptions withChannels(ChannelFile other) {
-    return new ServiceOptions(data, http, join, rules, Optional.of(other), annotationPlaces);
+    return new ServiceOptions(
+        data, http, join, rules, Optional.of(other), annotationPlaces, journal);
   }
 
   /** The same with places for the annotation socket. */
   public ServiceOptions withAnnotationPlaces(List<SocketPlace> other) {
-    return new ServiceOptions(data, http, join, rules, channels, other);
+    return new ServiceOptions(data, http, join, rules, channels, other, journal);
+  }
+
+  /** The same with a journal of another size. */
+  public ServiceOptions withJournal(JournalLimits other) {
+    return new ServiceOptions(data, http, join, rules, channels, annotationPlaces, other);
   }
 }
