@@ -219,7 +219,8 @@ public final class LiveCore {
     long print = RecentPrints.with(row.timeNs(), row.step());
     for (int at = 0; at < row.names().size(); at++) {
       long value = Double.doubleToLongBits(row.values()[at]);
-      print = RecentPrints.with(RecentPrints.with(print, value), RecentPrints.of(row.names().get(at)));
+      print =
+          RecentPrints.with(RecentPrints.with(print, value), RecentPrints.of(row.names().get(at)));
     }
     return RecentPrints.with(print, RecentPrints.of(row.texts().toString()));
   }

@@ -70,10 +70,7 @@ final class CoreRestartTest {
                 new Route("http://host-1:8000/*", "*", "*", Map.of("host", "host-1")))
             : List.of();
     return new CoreSettings(
-        JoinOptions.live(seed % 3 == 1, routes),
-        limits,
-        rules.definitions(),
-        rules.options(false));
+        JoinOptions.live(seed % 3 == 1, routes), limits, rules.definitions(), rules.options(false));
   }
 
   private void row(RequestRow row) {
