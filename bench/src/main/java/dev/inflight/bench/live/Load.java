@@ -24,6 +24,7 @@ final class Load implements AutoCloseable {
   private static final int MOST_TIMES = 100_000;
 
   private final URI events;
+  private final String token;
   private final List<Thread> threads = new ArrayList<>();
   private volatile boolean ended;
 
@@ -34,7 +35,15 @@ final class Load implements AutoCloseable {
   private long skipped;
 
   Load(URI events) {
+    this(events, "none");
+  }
+
+  /**
+   * @param token to show
+   */
+  Load(URI events, String token) {
     this.events = events;
+    this.token = token;
   }
 
   /** The time of the clock on the wall, Unix nanoseconds. */
@@ -87,6 +96,7 @@ final class Load implements AutoCloseable {
         HttpRequest.newBuilder(events)
             .timeout(PATIENCE)
             .header("Content-Type", "application/x-ndjson")
+            .header("Authorization", "Bearer " + token)
             .POST(BodyPublishers.ofByteArray(body))
             .build();
     long before = System.nanoTime();
