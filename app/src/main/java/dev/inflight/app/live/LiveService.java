@@ -105,7 +105,15 @@ public final class LiveService implements AutoCloseable {
       Output output = new Output(store, channels, words, core, storeDisk);
       this.loop = loop(settings(options), output);
       this.sequencer = new Sequencer(journal, journalDisk, core, loop::take);
-      this.snapshots = new Snapshots(loop, output, journal, core, Schedulers.boundedElastic(), log);
+      this.snapshots =
+          new Snapshots(
+              options.snapshotEvery(),
+              loop,
+              output,
+              journal,
+              core,
+              Schedulers.boundedElastic(),
+              log);
       this.beat = new Beat(loop, sequencer, snapshots, output, core, clock, log);
       Replay replay = new Replay(journal, new CommandForm(reading), loop, core);
       this.watch = new JournalWatch(journal, loop, sequencer, snapshots, replay);

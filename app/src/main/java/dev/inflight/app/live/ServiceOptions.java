@@ -7,6 +7,7 @@ import dev.inflight.ingest.http.HttpServerOptions;
 import dev.inflight.ingest.socket.SocketPlace;
 import dev.inflight.join.JoinOptions;
 import dev.inflight.sink.journal.JournalLimits;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,6 +21,7 @@ import java.util.Optional;
  * @param channels that hear of alerts
  * @param annotationPlaces where the annotation socket may be, in this order; empty: nowhere
  * @param journal how much of what came in is kept at most
+ * @param snapshotEvery how often a snapshot is taken
  */
 public record ServiceOptions(
     DataFolder data,
@@ -28,7 +30,8 @@ public record ServiceOptions(
     Optional<UsableRules> rules,
     Optional<ChannelFile> channels,
     List<SocketPlace> annotationPlaces,
-    JournalLimits journal) {
+    JournalLimits journal,
+    Duration snapshotEvery) {
   public ServiceOptions {
     annotationPlaces = List.copyOf(annotationPlaces);
   }
@@ -42,38 +45,47 @@ public record ServiceOptions(
         Optional.empty(),
         Optional.empty(),
         List.of(),
-        JournalLimits.USUAL);
+        JournalLimits.USUAL,
+        Duration.ofSeconds(30));
   }
 
   /** The same that listens elsewhere. */
   public ServiceOptions withHttp(HttpServerOptions other) {
-    return new ServiceOptions(data, other, join, rules, channels, annotationPlaces, journal);
+    return new ServiceOptions(
+        data, other, join, rules, channels, annotationPlaces, journal, snapshotEvery);
   }
 
   /** The same with another way to join. */
   public ServiceOptions withJoin(JoinOptions other) {
-    return new ServiceOptions(data, http, other, rules, channels, annotationPlaces, journal);
+    return new ServiceOptions(
+        data, http, other, rules, channels, annotationPlaces, journal, snapshotEvery);
   }
 
   /** The same with rules to ask. */
   public ServiceOptions withRules(UsableRules other) {
     return new ServiceOptions(
-        data, http, join, Optional.of(other), channels, annotationPlaces, journal);
+        data, http, join, Optional.of(other), channels, annotationPlaces, journal, snapshotEvery);
   }
 
   /** The same with channels to tell. */
   public ServiceOptions withChannels(ChannelFile other) {
     return new ServiceOptions(
-        data, http, join, rules, Optional.of(other), annotationPlaces, journal);
+        data, http, join, rules, Optional.of(other), annotationPlaces, journal, snapshotEvery);
   }
 
   /** The same with places for the annotation socket. */
   public ServiceOptions withAnnotationPlaces(List<SocketPlace> other) {
-    return new ServiceOptions(data, http, join, rules, channels, other, journal);
+    return new ServiceOptions(data, http, join, rules, channels, other, journal, snapshotEvery);
   }
 
   /** The same with a journal of another size. */
   public ServiceOptions withJournal(JournalLimits other) {
-    return new ServiceOptions(data, http, join, rules, channels, annotationPlaces, other);
+    return new ServiceOptions(
+        data, http, join, rules, channels, annotationPlaces, other, snapshotEvery);
+  }
+
+  /** The same with snapshots at other times. */
+  public ServiceOptions withSnapshotEvery(Duration other) {
+    return new ServiceOptions(data, http, join, rules, channels, annotationPlaces, journal, other);
   }
 }
