@@ -5,7 +5,6 @@ import dev.inflight.app.outcome.CommandFailure;
 import dev.inflight.app.outcome.ExitCode;
 import dev.inflight.ingest.Batch;
 import dev.inflight.ingest.Inlet;
-import dev.inflight.ingest.InletLimits;
 import dev.inflight.ingest.Item;
 import dev.inflight.ingest.codec.SeriesTable;
 import dev.inflight.ingest.http.EventIntake;
@@ -13,12 +12,9 @@ import dev.inflight.ingest.http.Health;
 import dev.inflight.ingest.http.HttpRoutes;
 import dev.inflight.ingest.http.HttpService;
 import dev.inflight.ingest.push.LineKinds;
-import dev.inflight.ingest.push.PushLimits;
 import dev.inflight.join.LiveJoin;
 import dev.inflight.join.LiveLimits;
 import dev.inflight.model.RequestRow;
-import dev.inflight.rules.engine.EngineOptions;
-import dev.inflight.rules.engine.RuleEngine;
 import dev.inflight.sink.notify.AlertMessages;
 import dev.inflight.sink.notify.Http;
 import dev.inflight.sink.notify.heartbeat.Heartbeat;
@@ -39,7 +35,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -68,7 +63,7 @@ public final class LiveService implements AutoCloseable {
   private final Scheduler core = Schedulers.newSingle("inflight-core");
   private final Http http = new Http(Http.Limits.within(DELIVERY), Schedulers.parallel(), clock);
   private final Consumer<String> log;
-  private final Inlet inlet = new Inlet(InletLimits.DEFAULT, this::taken);
+  private final Inlet inlet;
   private final Optional<Annotations> annotations;
   private final RowStore store;
   private final Silences silences;
@@ -84,6 +79,7 @@ public final class LiveService implements AutoCloseable {
   private LiveService(
       ServiceOptions options, Map<String, String> environment, Consumer<String> log) {
     this.log = log;
+    this.inlet = new Inlet(options.intake().inlet(), this::taken);
     List<AutoCloseable> open = new ArrayList<>(List.of(http));
     // before all else, since clients look for it once
     this.annotations = Annotations.open(options.annotationPlaces(), clock, core, log);
@@ -97,8 +93,8 @@ public final class LiveService implements AutoCloseable {
       this.channels = configured.map(each -> pipeline(each, options));
       channels.ifPresent(each -> open.add(() -> closed(each)));
       AlertMessages words = new AlertMessages(options.channels().flatMap(each -> each.page()));
-      this.output = new Output(store, channels, words, core);
-      this.live = new LiveCore(join(options), engine(options));
+      this.output = new Output(store, channels, words, options.objectives(), core);
+      this.live = new LiveCore(join(options), RuleEngines.begin(options));
       Optional<Heartbeat> heartbeat =
           configured.flatMap(each -> each.heartbeat(DELIVERY, Schedulers.parallel()));
       this.server = server(options, heartbeat);
@@ -138,7 +134,9 @@ public final class LiveService implements AutoCloseable {
   private RowStore store(ServiceOptions options) {
     try {
       return RowStore.open(
-          options.data().folder().resolve("inflight.db"), StoreOptions.USUAL, clock);
+          options.data().folder().resolve("inflight.db"),
+          StoreOptions.USUAL.with(options.keeping().retention()),
+          clock);
     } catch (StoreException e) {
       throw new CommandFailure(ExitCode.DATA, String.valueOf(e.getMessage()), e);
     }
@@ -159,13 +157,8 @@ public final class LiveService implements AutoCloseable {
   }
 
   private LiveJoin join(ServiceOptions options) {
-    return LiveJoin.of(options.join(), LiveLimits.DEFAULT, new TreeMap<>(), this::row);
-  }
-
-  private static RuleEngine engine(ServiceOptions options) {
-    EngineOptions how =
-        options.rules().map(rules -> rules.options(false)).orElse(EngineOptions.DEFAULT);
-    return new RuleEngine(options.rules().map(rules -> rules.definitions()).orElse(List.of()), how);
+    return LiveJoin.of(
+        options.join(), LiveLimits.DEFAULT, options.objectives().limits(), this::row);
   }
 
   private void row(RequestRow row) {
@@ -179,7 +172,7 @@ public final class LiveService implements AutoCloseable {
             inlet,
             LineKinds.all(clock),
             new SeriesTable(),
-            PushLimits.DEFAULT,
+            options.intake().push(),
             Schedulers.boundedElastic());
     HttpRoutes.Builder routes = HttpRoutes.builder().post("/v1/events", intake);
     new Health(this::notReady).addTo(routes);

@@ -1,5 +1,6 @@
 package dev.inflight.app.live;
 
+import dev.inflight.join.Objectives;
 import dev.inflight.model.AlertChange;
 import dev.inflight.model.RequestRow;
 import dev.inflight.model.Window;
@@ -26,6 +27,7 @@ final class Output {
   private final RowStore store;
   private final Optional<NotifyPipeline> channels;
   private final AlertMessages words;
+  private final Objectives objectives;
   private final Scheduler thread;
   private final RowJson json = new RowJson(EnumSet.allOf(Window.class));
   private final List<StoredRow> rows = new ArrayList<>();
@@ -36,7 +38,13 @@ final class Output {
   /**
    * @param thread on which all of this is called
    */
-  Output(RowStore store, Optional<NotifyPipeline> channels, AlertMessages words, Scheduler thread) {
+  Output(
+      RowStore store,
+      Optional<NotifyPipeline> channels,
+      AlertMessages words,
+      Objectives objectives,
+      Scheduler thread) {
+    this.objectives = objectives;
     this.thread = thread;
     this.store = store;
     this.channels = channels;
@@ -45,7 +53,8 @@ final class Output {
 
   /** Takes a row, which is only valid now. */
   void row(RequestRow row) {
-    rows.add(StoredRow.of(row, false, json.of(row)));
+    boolean missed = objectives.judge(row.request()) == Objectives.Verdict.MISSED;
+    rows.add(StoredRow.of(row, missed, json.of(row)));
   }
 
   /** Writes down what came since, and offers changes to the channels. */

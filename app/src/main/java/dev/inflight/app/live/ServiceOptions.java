@@ -6,8 +6,10 @@ import dev.inflight.app.rules.replay.UsableRules;
 import dev.inflight.ingest.http.HttpServerOptions;
 import dev.inflight.ingest.socket.SocketPlace;
 import dev.inflight.join.JoinOptions;
+import dev.inflight.join.Objectives;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * What a service is to do.
@@ -18,6 +20,9 @@ import java.util.Optional;
  * @param rules that it asks
  * @param channels that hear of alerts
  * @param annotationPlaces where the annotation socket may be, in this order; empty: nowhere
+ * @param objectives by which requests are good
+ * @param keeping what it keeps on disk
+ * @param intake how much may come in
  */
 public record ServiceOptions(
     DataFolder data,
@@ -25,7 +30,10 @@ public record ServiceOptions(
     JoinOptions join,
     Optional<UsableRules> rules,
     Optional<ChannelFile> channels,
-    List<SocketPlace> annotationPlaces) {
+    List<SocketPlace> annotationPlaces,
+    Objectives objectives,
+    Keeping keeping,
+    IntakeLimits intake) {
   public ServiceOptions {
     annotationPlaces = List.copyOf(annotationPlaces);
   }
@@ -38,31 +46,65 @@ public record ServiceOptions(
         JoinOptions.live(false, List.of()),
         Optional.empty(),
         Optional.empty(),
-        List.of());
+        List.of(),
+        new Objectives(new TreeMap<>()),
+        Keeping.USUAL,
+        IntakeLimits.USUAL);
   }
 
   /** The same that listens elsewhere. */
   public ServiceOptions withHttp(HttpServerOptions other) {
-    return new ServiceOptions(data, other, join, rules, channels, annotationPlaces);
+    return new ServiceOptions(
+        data, other, join, rules, channels, annotationPlaces, objectives, keeping, intake);
   }
 
   /** The same with another way to join. */
   public ServiceOptions withJoin(JoinOptions other) {
-    return new ServiceOptions(data, http, other, rules, channels, annotationPlaces);
+    return new ServiceOptions(
+        data, http, other, rules, channels, annotationPlaces, objectives, keeping, intake);
   }
 
   /** The same with rules to ask. */
   public ServiceOptions withRules(UsableRules other) {
-    return new ServiceOptions(data, http, join, Optional.of(other), channels, annotationPlaces);
+    return new ServiceOptions(
+        data,
+        http,
+        join,
+        Optional.of(other),
+        channels,
+        annotationPlaces,
+        objectives,
+        keeping,
+        intake);
   }
 
   /** The same with channels to tell. */
   public ServiceOptions withChannels(ChannelFile other) {
-    return new ServiceOptions(data, http, join, rules, Optional.of(other), annotationPlaces);
+    return new ServiceOptions(
+        data, http, join, rules, Optional.of(other), annotationPlaces, objectives, keeping, intake);
   }
 
   /** The same with places for the annotation socket. */
   public ServiceOptions withAnnotationPlaces(List<SocketPlace> other) {
-    return new ServiceOptions(data, http, join, rules, channels, other);
+    return new ServiceOptions(
+        data, http, join, rules, channels, other, objectives, keeping, intake);
+  }
+
+  /** The same with objectives of requests. */
+  public ServiceOptions withObjectives(Objectives other) {
+    return new ServiceOptions(
+        data, http, join, rules, channels, annotationPlaces, other, keeping, intake);
+  }
+
+  /** The same that keeps something else. */
+  public ServiceOptions withKeeping(Keeping other) {
+    return new ServiceOptions(
+        data, http, join, rules, channels, annotationPlaces, objectives, other, intake);
+  }
+
+  /** The same with other limits of what comes in. */
+  public ServiceOptions withIntake(IntakeLimits other) {
+    return new ServiceOptions(
+        data, http, join, rules, channels, annotationPlaces, objectives, keeping, other);
   }
 }
