@@ -139,6 +139,13 @@ public final class ChannelFile {
     return page;
   }
 
+  /** Whether another file, or this one at another time, lists the same. */
+  public boolean saysTheSameAs(ChannelFile other) {
+    return channels.equals(other.channels)
+        && heartbeat.equals(other.heartbeat)
+        && page.equals(other.page);
+  }
+
   Path file() {
     return file;
   }

@@ -61,7 +61,12 @@ public final class ServeCommand implements Callable<Integer> {
     make(plan.data());
     CountDownLatch end = new CountDownLatch(1);
     LiveService service =
-        LiveService.start(options, System.getenv(), words -> err.println("inflight: " + words));
+        LiveService.start(
+            options,
+            () -> plan().options(),
+            System.getenv(),
+            words -> err.println("inflight: " + words));
+    ReloadSignal.call(() -> reload(service, err));
     Thread closing =
         new Thread(
             () -> {
@@ -73,6 +78,14 @@ public final class ServeCommand implements Callable<Integer> {
     say(service.address(), service.annotationSocket(), options);
     end.await();
     return ExitCode.DONE;
+  }
+
+  private static void reload(LiveService service, PrintWriter err) {
+    try {
+      var unused = service.reload(); // which says what came of it
+    } catch (RuntimeException e) {
+      err.println("inflight: a defect of ours while reloading: " + e);
+    }
   }
 
   private void say(InetSocketAddress address, Optional<Path> annotations, ServiceOptions options) {

@@ -12,10 +12,8 @@ import dev.inflight.join.OpenRequest;
 import dev.inflight.join.SeriesState;
 import dev.inflight.model.Absent;
 import dev.inflight.rules.engine.RuleState;
-import dev.inflight.sink.notify.heartbeat.Heartbeat;
 import dev.inflight.sink.notify.heartbeat.HeartbeatStatus;
 import dev.inflight.sink.notify.pipeline.ChannelStatus;
-import dev.inflight.sink.notify.pipeline.NotifyPipeline;
 import dev.inflight.sink.store.AlertFilter;
 import dev.inflight.sink.store.Cursor;
 import dev.inflight.sink.store.Direction;
@@ -49,9 +47,8 @@ final class LiveApi {
 
   private final LiveCore live;
   private final RowStore store;
-  private final Optional<NotifyPipeline> channels;
+  private final LiveChannels channels;
   private final Optional<Annotations> annotations;
-  private final Optional<Heartbeat> heartbeat;
   private final Scheduler core;
   private final InstantSource clock;
 
@@ -61,16 +58,14 @@ final class LiveApi {
   LiveApi(
       LiveCore live,
       RowStore store,
-      Optional<NotifyPipeline> channels,
+      LiveChannels channels,
       Optional<Annotations> annotations,
-      Optional<Heartbeat> heartbeat,
       Scheduler core,
       InstantSource clock) {
     this.live = live;
     this.store = store;
     this.channels = channels;
     this.annotations = annotations;
-    this.heartbeat = heartbeat;
     this.core = core;
     this.clock = clock;
   }
@@ -304,10 +299,10 @@ final class LiveApi {
     status.put("rules", live.engine().counters());
     status.put("store", store.trouble().orElse("well"));
     List<Object> all = new ArrayList<>();
-    channels.ifPresent(each -> each.status().forEach(one -> all.add(channel(one))));
+    channels.status().forEach(one -> all.add(channel(one)));
     status.put("channels", all);
     annotations.ifPresent(each -> status.put("annotations", each.status()));
-    heartbeat.ifPresent(each -> status.put("heartbeat", heartbeat(each.status())));
+    channels.heartbeat().ifPresent(each -> status.put("heartbeat", heartbeat(each)));
     return status;
   }
 

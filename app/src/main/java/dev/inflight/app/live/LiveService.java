@@ -1,6 +1,5 @@
 package dev.inflight.app.live;
 
-import dev.inflight.app.channel.Channels;
 import dev.inflight.app.outcome.CommandFailure;
 import dev.inflight.app.outcome.ExitCode;
 import dev.inflight.ingest.Batch;
@@ -14,14 +13,6 @@ import dev.inflight.ingest.http.HttpService;
 import dev.inflight.ingest.push.LineKinds;
 import dev.inflight.ingest.socket.Received;
 import dev.inflight.join.LiveLimits;
-import dev.inflight.sink.notify.AlertMessages;
-import dev.inflight.sink.notify.Http;
-import dev.inflight.sink.notify.heartbeat.Heartbeat;
-import dev.inflight.sink.notify.mute.Silences;
-import dev.inflight.sink.notify.outbox.ChannelMark;
-import dev.inflight.sink.notify.outbox.OutboxException;
-import dev.inflight.sink.notify.pipeline.ChannelStatus;
-import dev.inflight.sink.notify.pipeline.NotifyPipeline;
 import dev.inflight.sink.store.RowStore;
 import dev.inflight.sink.store.StoreException;
 import dev.inflight.sink.store.StoreOptions;
@@ -34,11 +25,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import reactor.core.Disposable;
-import reactor.core.Disposables;
+import java.util.function.Supplier;
 import reactor.core.Exceptions;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
@@ -59,7 +48,6 @@ public final class LiveService implements AutoCloseable {
 
   private final InstantSource clock = InstantSource.system();
   private final Scheduler core = Schedulers.newSingle("inflight-core");
-  private final Http http = new Http(Http.Limits.within(DELIVERY), Schedulers.parallel(), clock);
   private final SeriesTable series = new SeriesTable();
   private final LineReading reading = new LineReading(series);
   private final Sequencer sequencer;
@@ -67,21 +55,23 @@ public final class LiveService implements AutoCloseable {
   private final Inlet inlet;
   private final Optional<Annotations> annotations;
   private final RowStore store;
-  private final Silences silences;
-  private final Optional<NotifyPipeline> channels;
+  private final LiveChannels channels;
   private final Output output;
   private final LiveCore live;
   private final HttpService server;
-  private final Disposable beating;
+  private final Optional<Reloading> reloading;
   private long settles;
   private volatile long settledAtNs;
   private volatile long lostAlerts;
 
   private LiveService(
-      ServiceOptions options, Map<String, String> environment, Consumer<String> log) {
+      ServiceOptions options,
+      Optional<Supplier<ServiceOptions>> configuration,
+      Map<String, String> environment,
+      Consumer<String> log) {
     this.log = log;
     this.inlet = new Inlet(options.intake().inlet(), this::taken);
-    List<AutoCloseable> open = new ArrayList<>(List.of(http));
+    List<AutoCloseable> open = new ArrayList<>();
     // before all else, since clients look for it once
     this.annotations = Annotations.open(options.annotationPlaces(), clock, core, log);
     this.sequencer = new Sequencer(core, this::apply);
@@ -89,21 +79,15 @@ public final class LiveService implements AutoCloseable {
     try {
       this.store = store(options);
       open.add(store);
-      this.silences = new Silences(options.data().silences());
-      Optional<Channels> configured =
-          options.channels().map(file -> new Channels(file, environment, log, http));
-      this.channels = configured.map(each -> pipeline(each, options));
-      channels.ifPresent(each -> open.add(() -> closed(each)));
-      AlertMessages words = new AlertMessages(options.channels().flatMap(each -> each.page()));
-      this.output = new Output(store, channels, words, options.objectives(), core);
+      this.channels = new LiveChannels(options.channels(), options.data(), environment, clock, log);
+      open.add(channels);
+      this.output = new Output(store, channels, options.objectives(), core);
       this.live = new LiveCore(settings(options), output::row);
       annotations.ifPresent(each -> each.takeTo(this::annotated));
-      Optional<Heartbeat> heartbeat =
-          configured.flatMap(each -> each.heartbeat(DELIVERY, Schedulers.parallel()));
-      this.server = server(options, heartbeat);
+      this.server = server(options);
       this.settledAtNs = core.now(TimeUnit.NANOSECONDS);
-      this.beating =
-          heartbeat.map(each -> each.start(this::trouble)).orElseGet(Disposables::disposed);
+      this.reloading = configuration.map(each -> new Reloading(each, options, parts()));
+      channels.beat(this::trouble);
     } catch (RuntimeException e) {
       open.forEach(LiveService::discard);
       core.dispose();
@@ -131,7 +115,59 @@ public final class LiveService implements AutoCloseable {
    */
   public static LiveService start(
       ServiceOptions options, Map<String, String> environment, Consumer<String> log) {
-    return new LiveService(options, environment, log);
+    return new LiveService(options, Optional.empty(), environment, log);
+  }
+
+  /**
+   * Starts a service that can read its configuration anew.
+   *
+   * @param configuration reads it; throws {@link CommandFailure} with all that is wrong
+   * @param environment whose variables hold secrets
+   * @param log hears of what somebody should know
+   * @throws CommandFailure when its configuration or its data keep it from starting
+   */
+  public static LiveService start(
+      ServiceOptions options,
+      Supplier<ServiceOptions> configuration,
+      Map<String, String> environment,
+      Consumer<String> log) {
+    return new LiveService(options, Optional.of(configuration), environment, log);
+  }
+
+  /**
+   * Reads the configuration anew; may wait for disks.
+   *
+   * @return what came of it; empty when the service was started without one
+   */
+  public Optional<ReloadReport> reload() {
+    Optional<ReloadReport> report = reloading.map(Reloading::reload);
+    report.ifPresent(each -> log.accept(each.words()));
+    return report;
+  }
+
+  private Reloading.Parts parts() {
+    return new Reloading.Parts() {
+      @Override
+      public void renewCertificate() {
+        server.renewCertificate();
+      }
+
+      @Override
+      public LiveChannels channels() {
+        return channels;
+      }
+
+      @Override
+      public void use(ServiceOptions options) {
+        Mono.<Void>fromRunnable(() -> useNow(options)).subscribeOn(core).block(STARTING);
+      }
+    };
+  }
+
+  private void useNow(ServiceOptions options) {
+    live.use(settings(options));
+    output.judgeBy(options.objectives());
+    output.flush(live.takeChanges());
   }
 
   private RowStore store(ServiceOptions options) {
@@ -145,20 +181,6 @@ public final class LiveService implements AutoCloseable {
     }
   }
 
-  private NotifyPipeline pipeline(Channels configured, ServiceOptions options) {
-    try {
-      return NotifyPipeline.open(
-          configured.specs(options.data().folder(), silences),
-          options.data().outboxes(),
-          Schedulers.boundedElastic(),
-          clock,
-          new DeliveryLog(log),
-          () -> ThreadLocalRandom.current().nextDouble());
-    } catch (OutboxException e) {
-      throw new CommandFailure(ExitCode.DATA, String.valueOf(e.getMessage()), e);
-    }
-  }
-
   private static CoreSettings settings(ServiceOptions options) {
     return new CoreSettings(
         options.join(),
@@ -167,7 +189,7 @@ public final class LiveService implements AutoCloseable {
         RuleEngines.options(options));
   }
 
-  private HttpService server(ServiceOptions options, Optional<Heartbeat> heartbeat) {
+  private HttpService server(ServiceOptions options) {
     EventIntake intake =
         new EventIntake(
             inlet,
@@ -177,7 +199,8 @@ public final class LiveService implements AutoCloseable {
             Schedulers.boundedElastic());
     HttpRoutes.Builder routes = HttpRoutes.builder().post("/v1/events", intake);
     new Health(this::notReady).addTo(routes);
-    new LiveApi(live, store, channels, annotations, heartbeat, core, clock).addTo(routes);
+    new LiveApi(live, store, channels, annotations, core, clock).addTo(routes);
+    new ReloadApi(this::reload).addTo(routes);
     new Streams(store).addTo(routes);
     new Metrics(live, inlet, intake, store, channels, annotations, core).addTo(routes);
     Mono<HttpService> starting =
@@ -207,21 +230,7 @@ public final class LiveService implements AutoCloseable {
     if (lostAlerts > 0) {
       return Optional.of(lostAlerts + " alerts were not offered to the channels");
     }
-    return store.trouble().or(silences::trouble).or(this::channelTrouble);
-  }
-
-  private Optional<String> channelTrouble() {
-    return channels.stream()
-        .flatMap(each -> each.status().stream())
-        .filter(LiveService::isUnwell)
-        .map(each -> "channel " + each.name() + " cannot be used")
-        .findFirst();
-  }
-
-  private static boolean isUnwell(ChannelStatus channel) {
-    return channel.trouble().isPresent()
-        || channel.mark().state() == ChannelMark.State.BROKEN
-        || channel.mark().state() == ChannelMark.State.OFF;
+    return store.trouble().or(channels::trouble);
   }
 
   /** Where it listens. */
@@ -283,13 +292,12 @@ public final class LiveService implements AutoCloseable {
     inlet.close();
     List<Runnable> steps =
         List.of(
-            beating::dispose,
+            channels::still,
             () -> annotations.ifPresent(Annotations::close),
             server::close,
             () -> Mono.<Void>fromRunnable(this::finish).subscribeOn(core).block(LAST_WAIT),
             core::dispose,
-            () -> channels.ifPresent(LiveService::closed),
-            http::close,
+            channels::close,
             store::close);
     for (Runnable each : steps) {
       try {
@@ -303,9 +311,5 @@ public final class LiveService implements AutoCloseable {
   /** The rows of what has ended, as they are known now. */
   private void finish() {
     apply(List.of(new Command.EndOfInput()));
-  }
-
-  private static void closed(NotifyPipeline channels) {
-    channels.close(LAST_WAIT, Schedulers.parallel()).block(LAST_WAIT.multipliedBy(2));
   }
 }

@@ -12,7 +12,6 @@ import dev.inflight.model.Absent;
 import dev.inflight.sink.notify.outbox.ChannelMark;
 import dev.inflight.sink.notify.pipeline.ChannelStatus;
 import dev.inflight.sink.notify.pipeline.Counts;
-import dev.inflight.sink.notify.pipeline.NotifyPipeline;
 import dev.inflight.sink.store.RowStore;
 import dev.inflight.sink.store.StoreCounts;
 import io.prometheus.metrics.expositionformats.ExpositionFormatWriter;
@@ -43,7 +42,7 @@ final class Metrics {
   private final Inlet inlet;
   private final EventIntake intake;
   private final RowStore store;
-  private final Optional<NotifyPipeline> channels;
+  private final LiveChannels channels;
   private final Optional<Annotations> annotations;
   private final Scheduler core;
 
@@ -55,7 +54,7 @@ final class Metrics {
       Inlet inlet,
       EventIntake intake,
       RowStore store,
-      Optional<NotifyPipeline> channels,
+      LiveChannels channels,
       Optional<Annotations> annotations,
       Scheduler core) {
     this.live = live;
@@ -94,7 +93,7 @@ final class Metrics {
     input(families);
     join(families, join);
     store(families, store.counts());
-    channels.ifPresent(each -> deliveries(families, each.status()));
+    deliveries(families, channels.status());
     annotations.ifPresent(each -> each.count(families));
     return families;
   }

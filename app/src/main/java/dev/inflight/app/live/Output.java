@@ -4,9 +4,7 @@ import dev.inflight.join.Objectives;
 import dev.inflight.model.AlertChange;
 import dev.inflight.model.RequestRow;
 import dev.inflight.model.Window;
-import dev.inflight.sink.notify.AlertMessages;
 import dev.inflight.sink.notify.pipeline.Notice;
-import dev.inflight.sink.notify.pipeline.NotifyPipeline;
 import dev.inflight.sink.report.RowJson;
 import dev.inflight.sink.store.RowStore;
 import dev.inflight.sink.store.StoredAlert;
@@ -14,7 +12,6 @@ import dev.inflight.sink.store.StoredRow;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import reactor.core.scheduler.Scheduler;
 
 /**
@@ -25,9 +22,8 @@ final class Output {
   private static final int MOST_WAITING = 10_000;
 
   private final RowStore store;
-  private final Optional<NotifyPipeline> channels;
-  private final AlertMessages words;
-  private final Objectives objectives;
+  private final LiveChannels channels;
+  private Objectives objectives;
   private final Scheduler thread;
   private final RowJson json = new RowJson(EnumSet.allOf(Window.class));
   private final List<StoredRow> rows = new ArrayList<>();
@@ -38,17 +34,16 @@ final class Output {
   /**
    * @param thread on which all of this is called
    */
-  Output(
-      RowStore store,
-      Optional<NotifyPipeline> channels,
-      AlertMessages words,
-      Objectives objectives,
-      Scheduler thread) {
+  Output(RowStore store, LiveChannels channels, Objectives objectives, Scheduler thread) {
     this.objectives = objectives;
     this.thread = thread;
     this.store = store;
     this.channels = channels;
-    this.words = words;
+  }
+
+  /** Judges rows by others from now on. */
+  void judgeBy(Objectives others) {
+    objectives = others;
   }
 
   /** Takes a row, which is only valid now. */
@@ -64,17 +59,17 @@ final class Output {
       rows.clear();
     }
     for (AlertChange each : changes) {
-      if (channels.isPresent() && waiting.size() < MOST_WAITING) {
-        waiting.add(Notice.of(each, words));
+      if (channels.any() && waiting.size() < MOST_WAITING) {
+        waiting.add(Notice.of(each, channels.words()));
       } else {
-        lost += channels.isPresent() ? 1 : 0;
+        lost += channels.any() ? 1 : 0;
       }
     }
     offer();
   }
 
   private void offer() {
-    if (channels.isEmpty() || waiting.isEmpty() || offering) {
+    if (waiting.isEmpty() || offering) {
       return;
     }
     List<Notice> offered = waiting;
@@ -82,7 +77,6 @@ final class Output {
     offering = true;
     var unused =
         channels
-            .get()
             .accept(offered)
             .publishOn(thread)
             .subscribe(each -> {}, e -> refused(offered), () -> offering = false);
