@@ -3,6 +3,8 @@ package dev.inflight.app.command;
 import dev.inflight.app.config.ServeArguments;
 import dev.inflight.app.config.ServePlan;
 import dev.inflight.app.live.LiveService;
+import dev.inflight.app.live.ServiceLog;
+import dev.inflight.app.live.ServiceLog.Level;
 import dev.inflight.app.live.ServiceOptions;
 import dev.inflight.app.outcome.CommandFailure;
 import dev.inflight.app.outcome.ExitCode;
@@ -12,6 +14,7 @@ import java.io.PrintWriter;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -55,36 +58,41 @@ public final class ServeCommand implements Callable<Integer> {
   }
 
   private int served(ServePlan plan) throws InterruptedException {
-    PrintWriter err = spec.commandLine().getErr();
     ServiceOptions options = plan.options();
-    plan.warnings().forEach(each -> err.println("inflight: " + each));
+    LogWriter log =
+        new LogWriter(spec.commandLine().getErr(), plan.logFormat(), InstantSource.system());
+    plan.warnings().forEach(each -> log.say(Level.WARNING, "config", each));
     make(plan.data());
     CountDownLatch end = new CountDownLatch(1);
-    LiveService service =
-        LiveService.start(
-            options,
-            () -> plan().options(),
-            System.getenv(),
-            words -> err.println("inflight: " + words));
-    ReloadSignal.call(() -> reload(service, err));
+    LiveService service = LiveService.start(options, () -> plan().options(), System.getenv(), log);
+    ReloadSignal.call(() -> reload(service, log));
     Thread closing =
         new Thread(
             () -> {
+              log.say(Level.INFO, "service", "ending");
               service.close();
+              log.say(Level.INFO, "service", "ended");
               end.countDown();
             },
             "inflight-closing");
     Runtime.getRuntime().addShutdownHook(closing);
     say(service.address(), service.annotationSocket(), options);
+    log.say(
+        Level.INFO,
+        "service",
+        "listening",
+        Map.of(
+            "address",
+            service.address().getAddress().getHostAddress() + ":" + service.address().getPort()));
     end.await();
     return ExitCode.DONE;
   }
 
-  private static void reload(LiveService service, PrintWriter err) {
+  private static void reload(LiveService service, ServiceLog log) {
     try {
       var unused = service.reload(); // which says what came of it
     } catch (RuntimeException e) {
-      err.println("inflight: a defect of ours while reloading: " + e);
+      log.say(Level.ERROR, "reload", "a defect of ours: " + e);
     }
   }
 

@@ -48,6 +48,7 @@ final class LiveApi {
   private final LiveCore live;
   private final RowStore store;
   private final LiveChannels channels;
+  private final Recorder recorder;
   private final Optional<Annotations> annotations;
   private final Scheduler core;
   private final InstantSource clock;
@@ -59,12 +60,14 @@ final class LiveApi {
       LiveCore live,
       RowStore store,
       LiveChannels channels,
+      Recorder recorder,
       Optional<Annotations> annotations,
       Scheduler core,
       InstantSource clock) {
     this.live = live;
     this.store = store;
     this.channels = channels;
+    this.recorder = recorder;
     this.annotations = annotations;
     this.core = core;
     this.clock = clock;
@@ -298,6 +301,7 @@ final class LiveApi {
     status.put("from_the_future", live.fromTheFuture());
     status.put("rules", live.engine().counters());
     status.put("store", store.trouble().orElse("well"));
+    recorder.trouble().ifPresent(each -> status.put("files", each));
     List<Object> all = new ArrayList<>();
     channels.status().forEach(one -> all.add(channel(one)));
     status.put("channels", all);

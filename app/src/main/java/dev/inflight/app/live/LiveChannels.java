@@ -23,7 +23,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import reactor.core.Disposable;
@@ -42,7 +41,7 @@ final class LiveChannels implements AutoCloseable {
 
   private final DataFolder data;
   private final Map<String, String> environment;
-  private final Consumer<String> log;
+  private final ServiceLog log;
   private final InstantSource clock;
   private final Http http;
   private final Silences silences;
@@ -80,7 +79,7 @@ final class LiveChannels implements AutoCloseable {
       DataFolder data,
       Map<String, String> environment,
       InstantSource clock,
-      Consumer<String> log) {
+      ServiceLog log) {
     this.data = data;
     this.environment = environment;
     this.log = log;
@@ -176,9 +175,12 @@ final class LiveChannels implements AutoCloseable {
         .filter(each -> each.undelivered() > 0 && !names.contains(each.name()))
         .forEach(
             each ->
-                log.accept(
+                log.say(
+                    ServiceLog.Level.WARNING,
+                    "channels",
                     "channel %s is gone; %d messages stay in its outbox"
-                        .formatted(each.name(), each.undelivered())));
+                        .formatted(each.name(), each.undelivered()),
+                    Map.of("channel", each.name())));
   }
 
   /** Whether there is anybody to tell. */

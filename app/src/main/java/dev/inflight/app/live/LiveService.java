@@ -26,7 +26,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import reactor.core.Exceptions;
 import reactor.core.publisher.Mono;
@@ -51,12 +50,13 @@ public final class LiveService implements AutoCloseable {
   private final SeriesTable series = new SeriesTable();
   private final LineReading reading = new LineReading(series);
   private final Sequencer sequencer;
-  private final Consumer<String> log;
+  private final ServiceLog log;
   private final Inlet inlet;
   private final Optional<Annotations> annotations;
   private final RowStore store;
   private final LiveChannels channels;
   private final Output output;
+  private final Recorder recorder;
   private final LiveCore live;
   private final HttpService server;
   private final Optional<Reloading> reloading;
@@ -68,7 +68,7 @@ public final class LiveService implements AutoCloseable {
       ServiceOptions options,
       Optional<Supplier<ServiceOptions>> configuration,
       Map<String, String> environment,
-      Consumer<String> log) {
+      ServiceLog log) {
     this.log = log;
     this.inlet = new Inlet(options.intake().inlet(), this::taken);
     List<AutoCloseable> open = new ArrayList<>();
@@ -79,6 +79,8 @@ public final class LiveService implements AutoCloseable {
     try {
       this.store = store(options);
       open.add(store);
+      this.recorder = new Recorder(options.keeping(), clock);
+      open.add(recorder);
       this.channels = new LiveChannels(options.channels(), options.data(), environment, clock, log);
       open.add(channels);
       this.output = new Output(store, channels, options.objectives(), core);
@@ -114,7 +116,7 @@ public final class LiveService implements AutoCloseable {
    * @throws CommandFailure when its configuration or its data keep it from starting
    */
   public static LiveService start(
-      ServiceOptions options, Map<String, String> environment, Consumer<String> log) {
+      ServiceOptions options, Map<String, String> environment, ServiceLog log) {
     return new LiveService(options, Optional.empty(), environment, log);
   }
 
@@ -130,7 +132,7 @@ public final class LiveService implements AutoCloseable {
       ServiceOptions options,
       Supplier<ServiceOptions> configuration,
       Map<String, String> environment,
-      Consumer<String> log) {
+      ServiceLog log) {
     return new LiveService(options, Optional.of(configuration), environment, log);
   }
 
@@ -141,7 +143,12 @@ public final class LiveService implements AutoCloseable {
    */
   public Optional<ReloadReport> reload() {
     Optional<ReloadReport> report = reloading.map(Reloading::reload);
-    report.ifPresent(each -> log.accept(each.words()));
+    report.ifPresent(
+        each ->
+            log.say(
+                each.wrong().isEmpty() ? ServiceLog.Level.INFO : ServiceLog.Level.ERROR,
+                "reload",
+                each.words()));
     return report;
   }
 
@@ -199,16 +206,16 @@ public final class LiveService implements AutoCloseable {
             Schedulers.boundedElastic());
     HttpRoutes.Builder routes = HttpRoutes.builder().post("/v1/events", intake);
     new Health(this::notReady).addTo(routes);
-    new LiveApi(live, store, channels, annotations, core, clock).addTo(routes);
+    new LiveApi(live, store, channels, recorder, annotations, core, clock).addTo(routes);
     new ReloadApi(this::reload).addTo(routes);
     new Streams(store).addTo(routes);
-    new Metrics(live, inlet, intake, store, channels, annotations, core).addTo(routes);
+    new Metrics(live, inlet, intake, store, channels, recorder, annotations, core).addTo(routes);
     Mono<HttpService> starting =
         HttpService.start(
             options.http(),
             routes.build(),
             Schedulers.parallel(),
-            e -> log.accept("a defect of ours: " + e));
+            e -> log.say(ServiceLog.Level.ERROR, "service", "a defect of ours: " + e));
     try {
       return Objects.requireNonNull(starting.block(STARTING));
     } catch (RuntimeException e) {
@@ -244,7 +251,13 @@ public final class LiveService implements AutoCloseable {
   }
 
   private Mono<Void> taken(Batch batch) {
-    return batch.items().isEmpty() ? Mono.empty() : sequencer.submit(lines(batch));
+    Mono<Void> taken = batch.items().isEmpty() ? Mono.empty() : sequencer.submit(lines(batch));
+    return recorder.writes() ? taken.then(recorded(batch)) : taken;
+  }
+
+  private Mono<Void> recorded(Batch batch) {
+    return Mono.<Void>fromRunnable(() -> recorder.write(batch))
+        .subscribeOn(Schedulers.boundedElastic());
   }
 
   private Command lines(Batch batch) {
@@ -282,7 +295,10 @@ public final class LiveService implements AutoCloseable {
         store.tidy();
       }
     } catch (RuntimeException e) {
-      log.accept("a defect of ours: " + e); // the next time comes all the same
+      log.say(
+          ServiceLog.Level.ERROR,
+          "service",
+          "a defect of ours: " + e); // the next time comes all the same
     }
   }
 
@@ -298,12 +314,16 @@ public final class LiveService implements AutoCloseable {
             () -> Mono.<Void>fromRunnable(this::finish).subscribeOn(core).block(LAST_WAIT),
             core::dispose,
             channels::close,
+            recorder::close,
             store::close);
     for (Runnable each : steps) {
       try {
         each.run();
       } catch (RuntimeException e) {
-        log.accept("while ending: " + e); // the others are to end all the same
+        log.say(
+            ServiceLog.Level.ERROR,
+            "service",
+            "while ending: " + e); // the others are to end all the same
       }
     }
   }

@@ -43,6 +43,7 @@ final class Metrics {
   private final EventIntake intake;
   private final RowStore store;
   private final LiveChannels channels;
+  private final Recorder recorder;
   private final Optional<Annotations> annotations;
   private final Scheduler core;
 
@@ -55,6 +56,7 @@ final class Metrics {
       EventIntake intake,
       RowStore store,
       LiveChannels channels,
+      Recorder recorder,
       Optional<Annotations> annotations,
       Scheduler core) {
     this.live = live;
@@ -62,6 +64,7 @@ final class Metrics {
     this.intake = intake;
     this.store = store;
     this.channels = channels;
+    this.recorder = recorder;
     this.annotations = annotations;
     this.core = core;
   }
@@ -93,6 +96,10 @@ final class Metrics {
     input(families);
     join(families, join);
     store(families, store.counts());
+    families.counter(
+        "inflight_file_lost_bytes",
+        "Bytes of lines left out of event and reject files.",
+        recorder.lostBytes());
     deliveries(families, channels.status());
     annotations.ifPresent(each -> each.count(families));
     return families;
