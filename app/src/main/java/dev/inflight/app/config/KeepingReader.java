@@ -4,6 +4,7 @@ import dev.inflight.app.channel.Section;
 import dev.inflight.app.config.ServeSection.Files;
 import dev.inflight.app.config.ServeSection.Kept;
 import dev.inflight.app.rules.Value.Scalar;
+import dev.inflight.sink.journal.JournalLimits;
 import dev.inflight.sink.store.EventFileOptions;
 import dev.inflight.sink.store.Retention;
 import java.nio.file.Path;
@@ -33,7 +34,16 @@ final class KeepingReader {
   }
 
   Kept read() {
-    return new Kept(retention(), files("event_files"), files("reject_files"));
+    return new Kept(retention(), journal(), files("event_files"), files("reject_files"));
+  }
+
+  private JournalLimits journal() {
+    JournalLimits usual = JournalLimits.USUAL;
+    return section
+        .section("journal", "mapping", List.of("size"), "{size}")
+        .map(each -> each.bytes("size", usual.segmentBytes(), 1L << 44, usual.bytes()))
+        .map(bytes -> new JournalLimits(usual.segmentBytes(), bytes))
+        .orElse(usual);
   }
 
   private Retention retention() {

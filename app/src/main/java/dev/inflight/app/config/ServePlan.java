@@ -171,6 +171,7 @@ public final class ServePlan {
             .withJoin(join.get())
             .withObjectives(objectives.get())
             .withKeeping(keeping())
+            .withJournal(file.kept().journal())
             .withIntake(new IntakeLimits(file.limits().push(), file.limits().inlet()))
             .withAnnotationPlaces(annotationPlaces());
     options = rules.map(options::withRules).orElse(options);

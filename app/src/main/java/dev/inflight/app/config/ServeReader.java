@@ -45,6 +45,7 @@ final class ServeReader {
           "idle_timeout",
           "horizon",
           "retention",
+          "journal",
           "event_files",
           "reject_files",
           "log");

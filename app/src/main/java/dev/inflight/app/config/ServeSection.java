@@ -5,6 +5,7 @@ import dev.inflight.ingest.http.HttpLimits;
 import dev.inflight.ingest.http.Tls;
 import dev.inflight.ingest.push.PushLimits;
 import dev.inflight.join.Route;
+import dev.inflight.sink.journal.JournalLimits;
 import dev.inflight.sink.store.EventFileOptions;
 import dev.inflight.sink.store.Retention;
 import java.nio.file.Path;
@@ -54,8 +55,10 @@ record ServeSection(
   }
 
   /** What is kept on disk. */
-  record Kept(Retention retention, Optional<Files> events, Optional<Files> rejects) {
-    static final Kept USUAL = new Kept(Retention.USUAL, Optional.empty(), Optional.empty());
+  record Kept(
+      Retention retention, JournalLimits journal, Optional<Files> events, Optional<Files> rejects) {
+    static final Kept USUAL =
+        new Kept(Retention.USUAL, JournalLimits.USUAL, Optional.empty(), Optional.empty());
   }
 
   /** Rotating files; without a folder in that of the data. */

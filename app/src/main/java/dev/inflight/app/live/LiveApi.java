@@ -50,6 +50,7 @@ final class LiveApi {
   private final LiveChannels channels;
   private final Recorder recorder;
   private final Optional<Annotations> annotations;
+  private final JournalWatch watch;
   private final Scheduler core;
   private final InstantSource clock;
 
@@ -62,6 +63,7 @@ final class LiveApi {
       LiveChannels channels,
       Recorder recorder,
       Optional<Annotations> annotations,
+      JournalWatch watch,
       Scheduler core,
       InstantSource clock) {
     this.live = live;
@@ -69,6 +71,7 @@ final class LiveApi {
     this.channels = channels;
     this.recorder = recorder;
     this.annotations = annotations;
+    this.watch = watch;
     this.core = core;
     this.clock = clock;
   }
@@ -301,6 +304,7 @@ final class LiveApi {
     status.put("from_the_future", live.fromTheFuture());
     status.put("rules", live.engine().counters());
     status.put("store", store.trouble().orElse("well"));
+    status.put("journal", watch.status());
     recorder.trouble().ifPresent(each -> status.put("files", each));
     List<Object> all = new ArrayList<>();
     channels.status().forEach(one -> all.add(channel(one)));

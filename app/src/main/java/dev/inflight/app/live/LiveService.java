@@ -5,14 +5,17 @@ import dev.inflight.app.outcome.ExitCode;
 import dev.inflight.ingest.Batch;
 import dev.inflight.ingest.Inlet;
 import dev.inflight.ingest.Item;
+import dev.inflight.ingest.Origin;
 import dev.inflight.ingest.codec.SeriesTable;
 import dev.inflight.ingest.http.EventIntake;
 import dev.inflight.ingest.http.Health;
 import dev.inflight.ingest.http.HttpRoutes;
 import dev.inflight.ingest.http.HttpService;
 import dev.inflight.ingest.push.LineKinds;
-import dev.inflight.ingest.socket.Received;
 import dev.inflight.join.LiveLimits;
+import dev.inflight.sink.journal.Journal;
+import dev.inflight.sink.journal.JournalException;
+import dev.inflight.sink.journal.StoredSnapshot;
 import dev.inflight.sink.store.RowStore;
 import dev.inflight.sink.store.StoreException;
 import dev.inflight.sink.store.StoreOptions;
@@ -21,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -37,32 +41,32 @@ import reactor.core.scheduler.Schedulers;
  * rows in the store and as alerts at the channels.
  */
 public final class LiveService implements AutoCloseable {
-  private static final Duration SETTLE_EVERY = Duration.ofMillis(100);
-  private static final int SETTLES_PER_TICK = 10;
-  private static final int SETTLES_PER_TIDYING = 600;
   private static final Duration DELIVERY = Duration.ofSeconds(10);
-  private static final Duration STALLED = Duration.ofSeconds(30);
   private static final Duration STARTING = Duration.ofSeconds(20);
   private static final Duration LAST_WAIT = Duration.ofSeconds(5);
+  private static final Duration LOOK_EVERY = Duration.ofMillis(5);
 
   private final InstantSource clock = InstantSource.system();
   private final Scheduler core = Schedulers.newSingle("inflight-core");
+  private final Scheduler journalDisk = Schedulers.newSingle("inflight-journal");
+  private final Scheduler storeDisk = Schedulers.newSingle("inflight-store");
   private final SeriesTable series = new SeriesTable();
   private final LineReading reading = new LineReading(series);
-  private final Sequencer sequencer;
   private final ServiceLog log;
   private final Inlet inlet;
   private final Optional<Annotations> annotations;
   private final RowStore store;
+  private final Journal journal;
   private final LiveChannels channels;
-  private final Output output;
   private final Recorder recorder;
-  private final LiveCore live;
+  private final Output output;
+  private final CoreLoop loop;
+  private final Sequencer sequencer;
+  private final Snapshots snapshots;
+  private final Beat beat;
+  private final JournalWatch watch;
   private final HttpService server;
   private final Optional<Reloading> reloading;
-  private long settles;
-  private volatile long settledAtNs;
-  private volatile long lostAlerts;
 
   private LiveService(
       ServiceOptions options,
@@ -74,29 +78,37 @@ public final class LiveService implements AutoCloseable {
     List<AutoCloseable> open = new ArrayList<>();
     // before all else, since clients look for it once
     this.annotations = Annotations.open(options.annotationPlaces(), clock, core, log);
-    this.sequencer = new Sequencer(core, this::apply);
     annotations.ifPresent(open::add);
     try {
       this.store = store(options);
       open.add(store);
+      this.journal = journal(options);
+      open.add(journal);
       this.recorder = new Recorder(options.keeping(), clock);
       open.add(recorder);
       this.channels = new LiveChannels(options.channels(), options.data(), environment, clock, log);
       open.add(channels);
-      this.output = new Output(store, channels, options.objectives(), core);
-      this.live = new LiveCore(settings(options), output::row);
-      annotations.ifPresent(each -> each.takeTo(this::annotated));
+      this.output = new Output(store, channels, options.objectives(), core, storeDisk);
+      this.loop = loop(settings(options), output);
+      this.sequencer = new Sequencer(journal, journalDisk, core, loop::take);
+      this.snapshots = new Snapshots(loop, output, journal, core, Schedulers.boundedElastic(), log);
+      this.beat = new Beat(loop, sequencer, snapshots, output, core, clock, log);
+      Replay replay = new Replay(journal, new CommandForm(reading), loop, core);
+      this.watch = new JournalWatch(journal, loop, sequencer, snapshots, replay);
       this.server = server(options);
-      this.settledAtNs = core.now(TimeUnit.NANOSECONDS);
+      open.add(server);
+      replay(replay);
       this.reloading = configuration.map(each -> new Reloading(each, options, parts()));
       channels.beat(this::trouble);
     } catch (RuntimeException e) {
+      Collections.reverse(open);
       open.forEach(LiveService::discard);
-      core.dispose();
+      List.of(core, journalDisk, storeDisk).forEach(Scheduler::dispose);
       throw e;
     }
-    core.schedulePeriodically(
-        this::settle, SETTLE_EVERY.toMillis(), SETTLE_EVERY.toMillis(), TimeUnit.MILLISECONDS);
+    beat.start();
+    annotations.ifPresent(
+        each -> each.takeTo(received -> sequencer.offer(new Command.Annotated(received))));
     inlet.open();
   }
 
@@ -109,7 +121,8 @@ public final class LiveService implements AutoCloseable {
   }
 
   /**
-   * Starts a service.
+   * Starts a service, and lets it come to where the one before it was. Until that is so it listens
+   * already, takes no events, and says on {@code /readyz} how far it is.
    *
    * @param environment whose variables hold secrets
    * @param log hears of what somebody should know
@@ -134,6 +147,92 @@ public final class LiveService implements AutoCloseable {
       Map<String, String> environment,
       ServiceLog log) {
     return new LiveService(options, Optional.of(configuration), environment, log);
+  }
+
+  private RowStore store(ServiceOptions options) {
+    try {
+      return RowStore.open(
+          options.data().folder().resolve("inflight.db"),
+          StoreOptions.USUAL.with(options.keeping().retention()),
+          clock);
+    } catch (StoreException e) {
+      throw new CommandFailure(ExitCode.DATA, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static Journal journal(ServiceOptions options) {
+    try {
+      return Journal.open(options.data().journal(), options.journal());
+    } catch (JournalException e) {
+      throw new CommandFailure(ExitCode.DATA, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static CoreSettings settings(ServiceOptions options) {
+    return new CoreSettings(
+        options.join(),
+        LiveLimits.DEFAULT,
+        options.rules().map(rules -> rules.definitions()).orElse(List.of()),
+        RuleEngines.options(options));
+  }
+
+  private CoreLoop loop(CoreSettings settings, Output output) {
+    Optional<StoredSnapshot> snapshot = journal.snapshot();
+    LiveCore live =
+        snapshot
+            .map(each -> LiveCore.restore(settings, output::row, each.parts(), log))
+            .orElseGet(() -> new LiveCore(settings, output::row));
+    long sequence = snapshot.map(StoredSnapshot::sequence).orElse(0L);
+    return new CoreLoop(live, output, sequence, log);
+  }
+
+  private void replay(Replay replay) {
+    try {
+      replay.run(log);
+    } catch (JournalException e) {
+      throw new CommandFailure(ExitCode.DATA, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private HttpService server(ServiceOptions options) {
+    EventIntake intake =
+        new EventIntake(
+            inlet,
+            LineKinds.all(clock),
+            series,
+            options.intake().push(),
+            Schedulers.boundedElastic());
+    HttpRoutes.Builder routes = HttpRoutes.builder().post("/v1/events", intake);
+    new Health(this::notReady).addTo(routes);
+    new LiveApi(loop.live(), store, channels, recorder, annotations, watch, core, clock)
+        .addTo(routes);
+    new ReloadApi(this::reload).addTo(routes);
+    new Streams(store).addTo(routes);
+    new Metrics(loop.live(), inlet, intake, store, channels, recorder, annotations, watch, core)
+        .addTo(routes);
+    Mono<HttpService> starting =
+        HttpService.start(
+            options.http(),
+            routes.build(),
+            Schedulers.parallel(),
+            e -> log.accept("a defect of ours: " + e));
+    try {
+      return Objects.requireNonNull(starting.block(STARTING));
+    } catch (RuntimeException e) {
+      throw new CommandFailure(
+          ExitCode.USAGE, "cannot listen: " + Exceptions.unwrap(e).getMessage(), e);
+    }
+  }
+
+  private List<String> notReady() {
+    List<String> reasons = new ArrayList<>(watch.notReady());
+    store.trouble().ifPresent(reasons::add);
+    return reasons;
+  }
+
+  /** Why somebody else should notice that alerts may not be told. */
+  private Optional<String> trouble() {
+    return beat.trouble().or(watch::trouble).or(store::trouble).or(channels::trouble);
   }
 
   /**
@@ -166,78 +265,16 @@ public final class LiveService implements AutoCloseable {
 
       @Override
       public void use(ServiceOptions options) {
-        Mono.<Void>fromRunnable(() -> useNow(options)).subscribeOn(core).block(STARTING);
+        onCore(() -> useNow(options));
+        keep(); // so that no replay asks these rules about what the others were asked
       }
     };
   }
 
-  private void useNow(ServiceOptions options) {
-    live.use(settings(options));
+  private boolean useNow(ServiceOptions options) {
     output.judgeBy(options.objectives());
-    output.flush(live.takeChanges());
-  }
-
-  private RowStore store(ServiceOptions options) {
-    try {
-      return RowStore.open(
-          options.data().folder().resolve("inflight.db"),
-          StoreOptions.USUAL.with(options.keeping().retention()),
-          clock);
-    } catch (StoreException e) {
-      throw new CommandFailure(ExitCode.DATA, String.valueOf(e.getMessage()), e);
-    }
-  }
-
-  private static CoreSettings settings(ServiceOptions options) {
-    return new CoreSettings(
-        options.join(),
-        LiveLimits.DEFAULT,
-        options.rules().map(rules -> rules.definitions()).orElse(List.of()),
-        RuleEngines.options(options));
-  }
-
-  private HttpService server(ServiceOptions options) {
-    EventIntake intake =
-        new EventIntake(
-            inlet,
-            LineKinds.all(clock),
-            series,
-            options.intake().push(),
-            Schedulers.boundedElastic());
-    HttpRoutes.Builder routes = HttpRoutes.builder().post("/v1/events", intake);
-    new Health(this::notReady).addTo(routes);
-    new LiveApi(live, store, channels, recorder, annotations, core, clock).addTo(routes);
-    new ReloadApi(this::reload).addTo(routes);
-    new Streams(store).addTo(routes);
-    new Metrics(live, inlet, intake, store, channels, recorder, annotations, core).addTo(routes);
-    Mono<HttpService> starting =
-        HttpService.start(
-            options.http(),
-            routes.build(),
-            Schedulers.parallel(),
-            e -> log.say(ServiceLog.Level.ERROR, "service", "a defect of ours: " + e));
-    try {
-      return Objects.requireNonNull(starting.block(STARTING));
-    } catch (RuntimeException e) {
-      throw new CommandFailure(
-          ExitCode.USAGE, "cannot listen: " + Exceptions.unwrap(e).getMessage(), e);
-    }
-  }
-
-  private List<String> notReady() {
-    return store.trouble().stream().toList();
-  }
-
-  /** Why somebody else should notice that alerts may not be told. */
-  private Optional<String> trouble() {
-    long silentNs = core.now(TimeUnit.NANOSECONDS) - settledAtNs;
-    if (silentNs > STALLED.toNanos()) {
-      return Optional.of("the core stands still");
-    }
-    if (lostAlerts > 0) {
-      return Optional.of(lostAlerts + " alerts were not offered to the channels");
-    }
-    return store.trouble().or(channels::trouble);
+    loop.use(settings(options));
+    return true;
   }
 
   /** Where it listens. */
@@ -250,8 +287,26 @@ public final class LiveService implements AutoCloseable {
     return annotations.map(Annotations::path);
   }
 
+  /**
+   * How far something that can be read again was read by this service or the one before it: its
+   * reader goes on there.
+   *
+   * @param source as {@link Batch#origin} names it
+   */
+  Mono<Optional<Origin>> place(String source) {
+    return Mono.fromSupplier(() -> loop.live().place(source)).subscribeOn(core);
+  }
+
+  /** Lets all rows out as if nothing more would come; what comes after is another input. */
+  public Mono<Void> endInput() {
+    return sequencer.submit(new Command.EndOfInput());
+  }
+
   private Mono<Void> taken(Batch batch) {
-    Mono<Void> taken = batch.items().isEmpty() ? Mono.empty() : sequencer.submit(lines(batch));
+    Mono<Void> taken =
+        batch.items().isEmpty() && batch.origin().isEmpty()
+            ? Mono.empty()
+            : Mono.defer(() -> sequencer.submit(lines(batch)));
     return recorder.writes() ? taken.then(recorded(batch)) : taken;
   }
 
@@ -261,48 +316,17 @@ public final class LiveService implements AutoCloseable {
   }
 
   private Command lines(Batch batch) {
-    long nowNs = wallNs();
+    long nowNs = TimeUnit.MILLISECONDS.toNanos(clock.millis());
     // annotations may take the moment they came from the batch, so it is to be one moment for all
     boolean timeless = batch.items().stream().noneMatch(Item.OfAnnotation.class::isInstance);
     List<Item> items = timeless ? batch.items() : reading.items(batch.lines(), nowNs);
     return new Command.Lines(nowNs, batch.origin(), batch.lines(), items);
   }
 
-  private long wallNs() {
-    return clock.millis() * 1_000_000;
-  }
-
-  private void annotated(Received received) {
-    apply(List.of(new Command.Annotated(received)));
-  }
-
-  /** On the core's thread. */
-  private void apply(List<Command> commands) {
-    commands.forEach(live::apply);
-    output.flush(live.takeChanges());
-  }
-
-  private void settle() {
-    try {
-      settles++;
-      settledAtNs = core.now(TimeUnit.NANOSECONDS);
-      apply(List.of(new Command.Settle()));
-      if (settles % SETTLES_PER_TICK == 0) {
-        apply(List.of(new Command.Tick(core.now(TimeUnit.NANOSECONDS), wallNs())));
-      }
-      lostAlerts = output.lost();
-      if (settles % SETTLES_PER_TIDYING == 0) {
-        store.tidy();
-      }
-    } catch (RuntimeException e) {
-      log.say(
-          ServiceLog.Level.ERROR,
-          "service",
-          "a defect of ours: " + e); // the next time comes all the same
-    }
-  }
-
-  /** Takes nothing more, lets out what is inside, and ends in bounded time. */
+  /**
+   * Takes nothing more, and ends in bounded time. What is open or waits for its row goes on with
+   * the next start, for which a last snapshot is written.
+   */
   @Override
   public void close() {
     inlet.close();
@@ -311,11 +335,14 @@ public final class LiveService implements AutoCloseable {
             channels::still,
             () -> annotations.ifPresent(Annotations::close),
             server::close,
-            () -> Mono.<Void>fromRunnable(this::finish).subscribeOn(core).block(LAST_WAIT),
-            core::dispose,
+            beat::stop,
+            this::settle,
+            this::keep,
             channels::close,
             recorder::close,
-            store::close);
+            () -> List.of(storeDisk, journalDisk, core).forEach(this::ended),
+            store::close,
+            journal::close);
     for (Runnable each : steps) {
       try {
         each.run();
@@ -328,8 +355,34 @@ public final class LiveService implements AutoCloseable {
     }
   }
 
-  /** The rows of what has ended, as they are known now. */
-  private void finish() {
-    apply(List.of(new Command.EndOfInput()));
+  /** Waits until the core has taken all that came. */
+  private void settle() {
+    if (onCore(loop::isBegun)) {
+      sequencer.submit(new Command.Settle()).block(LAST_WAIT);
+    }
+  }
+
+  private <T> T onCore(Supplier<T> question) {
+    Mono<T> answer = Mono.fromSupplier(question).subscribeOn(core);
+    return Objects.requireNonNull(answer.block(LAST_WAIT));
+  }
+
+  /** Writes a snapshot of all that the core knows. */
+  private void keep() {
+    Mono<Boolean> kept = Mono.fromSupplier(snapshots::last).subscribeOn(core);
+    boolean inTime =
+        Objects.requireNonNull(
+            kept.repeatWhen(times -> times.delayElements(LOOK_EVERY))
+                .any(each -> each)
+                .onErrorComplete()
+                .timeout(LAST_WAIT, Mono.just(false))
+                .block(LAST_WAIT.multipliedBy(2)));
+    if (!inTime) {
+      log.accept("no last snapshot; the next start replays what came since the one before");
+    }
+  }
+
+  private void ended(Scheduler thread) {
+    thread.disposeGracefully().block(LAST_WAIT);
   }
 }

@@ -45,6 +45,7 @@ final class Metrics {
   private final LiveChannels channels;
   private final Recorder recorder;
   private final Optional<Annotations> annotations;
+  private final JournalWatch watch;
   private final Scheduler core;
 
   /**
@@ -58,6 +59,7 @@ final class Metrics {
       LiveChannels channels,
       Recorder recorder,
       Optional<Annotations> annotations,
+      JournalWatch watch,
       Scheduler core) {
     this.live = live;
     this.inlet = inlet;
@@ -66,6 +68,7 @@ final class Metrics {
     this.channels = channels;
     this.recorder = recorder;
     this.annotations = annotations;
+    this.watch = watch;
     this.core = core;
   }
 
@@ -96,6 +99,7 @@ final class Metrics {
     input(families);
     join(families, join);
     store(families, store.counts());
+    watch.count(families);
     families.counter(
         "inflight_file_lost_bytes",
         "Bytes of lines left out of event and reject files.",

@@ -71,7 +71,7 @@ final class Reloading {
       done.add("slo");
     }
     List<String> restart = RestartNeeds.between(running, next);
-    running = kept(next);
+    running = running.reloaded(next);
     return new ReloadReport(done, restart, List.of());
   }
 
@@ -89,19 +89,5 @@ final class Reloading {
             .filter(each -> now.stream().noneMatch(n -> RuleEngine.goesOn(each, n)))
             .count();
     return "rules (%d go on, %d begin anew, %d are gone)".formatted(stay, now.size() - stay, gone);
-  }
-
-  /** What holds now: the rest is as it was at the start. */
-  private ServiceOptions kept(ServiceOptions next) {
-    return new ServiceOptions(
-        running.data(),
-        running.http(),
-        running.join(),
-        next.rules(),
-        next.channels(),
-        running.annotationPlaces(),
-        next.objectives(),
-        running.keeping(),
-        running.intake());
   }
 }

@@ -23,6 +23,7 @@ final class RestartNeeds {
     compared.add("idle_timeout", now.join().idleTimeoutNs(), next.join().idleTimeoutNs());
     compared.add("horizon", now.join().horizonNs(), next.join().horizonNs());
     compared.add("retention", now.keeping().retention(), next.keeping().retention());
+    compared.add("journal", now.journal(), next.journal());
     compared.add("event_files", now.keeping().events(), next.keeping().events());
     compared.add("reject_files", now.keeping().rejects(), next.keeping().rejects());
     return List.copyOf(compared.needs);

@@ -7,6 +7,7 @@ import dev.inflight.ingest.http.HttpServerOptions;
 import dev.inflight.ingest.socket.SocketPlace;
 import dev.inflight.join.JoinOptions;
 import dev.inflight.join.Objectives;
+import dev.inflight.sink.journal.JournalLimits;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -20,6 +21,7 @@ import java.util.TreeMap;
  * @param rules that it asks
  * @param channels that hear of alerts
  * @param annotationPlaces where the annotation socket may be, in this order; empty: nowhere
+ * @param journal how much of what came in is kept at most
  * @param objectives by which requests are good
  * @param keeping what it keeps on disk
  * @param intake how much may come in
@@ -31,6 +33,7 @@ public record ServiceOptions(
     Optional<UsableRules> rules,
     Optional<ChannelFile> channels,
     List<SocketPlace> annotationPlaces,
+    JournalLimits journal,
     Objectives objectives,
     Keeping keeping,
     IntakeLimits intake) {
@@ -47,6 +50,7 @@ public record ServiceOptions(
         Optional.empty(),
         Optional.empty(),
         List.of(),
+        JournalLimits.USUAL,
         new Objectives(new TreeMap<>()),
         Keeping.USUAL,
         IntakeLimits.USUAL);
@@ -55,13 +59,13 @@ public record ServiceOptions(
   /** The same that listens elsewhere. */
   public ServiceOptions withHttp(HttpServerOptions other) {
     return new ServiceOptions(
-        data, other, join, rules, channels, annotationPlaces, objectives, keeping, intake);
+        data, other, join, rules, channels, annotationPlaces, journal, objectives, keeping, intake);
   }
 
   /** The same with another way to join. */
   public ServiceOptions withJoin(JoinOptions other) {
     return new ServiceOptions(
-        data, http, other, rules, channels, annotationPlaces, objectives, keeping, intake);
+        data, http, other, rules, channels, annotationPlaces, journal, objectives, keeping, intake);
   }
 
   /** The same with rules to ask. */
@@ -73,6 +77,7 @@ public record ServiceOptions(
         Optional.of(other),
         channels,
         annotationPlaces,
+        journal,
         objectives,
         keeping,
         intake);
@@ -81,30 +86,60 @@ public record ServiceOptions(
   /** The same with channels to tell. */
   public ServiceOptions withChannels(ChannelFile other) {
     return new ServiceOptions(
-        data, http, join, rules, Optional.of(other), annotationPlaces, objectives, keeping, intake);
+        data,
+        http,
+        join,
+        rules,
+        Optional.of(other),
+        annotationPlaces,
+        journal,
+        objectives,
+        keeping,
+        intake);
   }
 
   /** The same with places for the annotation socket. */
   public ServiceOptions withAnnotationPlaces(List<SocketPlace> other) {
     return new ServiceOptions(
-        data, http, join, rules, channels, other, objectives, keeping, intake);
+        data, http, join, rules, channels, other, journal, objectives, keeping, intake);
+  }
+
+  /** The same with a journal of another size. */
+  public ServiceOptions withJournal(JournalLimits other) {
+    return new ServiceOptions(
+        data, http, join, rules, channels, annotationPlaces, other, objectives, keeping, intake);
   }
 
   /** The same with objectives of requests. */
   public ServiceOptions withObjectives(Objectives other) {
     return new ServiceOptions(
-        data, http, join, rules, channels, annotationPlaces, other, keeping, intake);
+        data, http, join, rules, channels, annotationPlaces, journal, other, keeping, intake);
   }
 
   /** The same that keeps something else. */
   public ServiceOptions withKeeping(Keeping other) {
     return new ServiceOptions(
-        data, http, join, rules, channels, annotationPlaces, objectives, other, intake);
+        data, http, join, rules, channels, annotationPlaces, journal, objectives, other, intake);
   }
 
   /** The same with other limits of what comes in. */
   public ServiceOptions withIntake(IntakeLimits other) {
     return new ServiceOptions(
-        data, http, join, rules, channels, annotationPlaces, objectives, keeping, other);
+        data, http, join, rules, channels, annotationPlaces, journal, objectives, keeping, other);
+  }
+
+  /** The same with what of the next ones holds without a restart. */
+  ServiceOptions reloaded(ServiceOptions next) {
+    return new ServiceOptions(
+        data,
+        http,
+        join,
+        next.rules,
+        next.channels,
+        annotationPlaces,
+        journal,
+        next.objectives,
+        keeping,
+        intake);
   }
 }

@@ -78,6 +78,7 @@ final class ServePlanTest {
               retention: {requests: 1d, slo_misses: 9d, alerts: 10d, size: 1 GiB, sample: {after: 1h, one_in: 5}}
               event_files: {size: 1 MiB, age: 1m, count: 2}
               reject_files: {dir: bad}
+              journal: {size: 64 MiB}
               log: json
             channels:
               - {name: own, type: webhook, url_env: OWN}
@@ -109,6 +110,7 @@ final class ServePlanTest {
     assertThat(keeping.retention().keepOneIn()).isEqualTo(5);
     assertThat(keeping.events().orElseThrow().path()).isEqualTo(folder.resolve("data/events"));
     assertThat(keeping.rejects().orElseThrow().path()).isEqualTo(folder.resolve("bad"));
+    assertThat(options.journal().bytes()).isEqualTo(64 << 20);
     assertThat(plan.logFormat()).isEqualTo(LogFormat.JSON);
     assertThat(folder.resolve("data")).as("nothing is created").doesNotExist();
   }
