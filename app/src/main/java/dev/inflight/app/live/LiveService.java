@@ -171,7 +171,7 @@ public final class LiveService implements AutoCloseable {
   private static CoreSettings settings(ServiceOptions options) {
     return new CoreSettings(
         options.join(),
-        LiveLimits.DEFAULT,
+        LiveLimits.forHeap(Runtime.getRuntime().maxMemory()),
         options.rules().map(rules -> rules.definitions()).orElse(List.of()),
         RuleEngines.options(options));
   }

@@ -91,11 +91,14 @@ final class Snapshots {
   }
 
   private void write() {
-    if (!writing && taken.filter(each -> output.isSafe(each.ticket())).isPresent()) {
-      Taken next = taken.get();
-      writing = true;
-      disk.schedule(() -> write(next));
+    if (!writing) {
+      taken.filter(each -> output.isSafe(each.ticket())).ifPresent(this::begin);
     }
+  }
+
+  private void begin(Taken next) {
+    writing = true;
+    disk.schedule(() -> write(next));
   }
 
   private void write(Taken next) {
