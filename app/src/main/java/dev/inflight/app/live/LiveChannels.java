@@ -185,7 +185,7 @@ final class LiveChannels implements AutoCloseable {
 
   /** Whether there is anybody to tell. */
   boolean any() {
-    return open.pipeline.isPresent();
+    return !open.specs.isEmpty();
   }
 
   /** How each channel is. */

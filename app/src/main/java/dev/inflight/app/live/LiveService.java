@@ -1,5 +1,6 @@
 package dev.inflight.app.live;
 
+import dev.inflight.app.alertmanager.AlertmanagerIntake;
 import dev.inflight.app.outcome.CommandFailure;
 import dev.inflight.app.outcome.ExitCode;
 import dev.inflight.ingest.Batch;
@@ -206,9 +207,29 @@ public final class LiveService implements AutoCloseable {
     new Health(this::notReady).addTo(routes);
     new LiveApi(loop.live(), store, channels, recorder, annotations, watch, core, clock)
         .addTo(routes);
+    AlertmanagerIntake alerts =
+        new AlertmanagerIntake(
+            new LiveSurroundings(loop.live(), store),
+            channels::any,
+            channels::words,
+            channels::accept,
+            core,
+            Schedulers.boundedElastic(),
+            clock);
+    routes.post("/v1/alertmanager", alerts);
     new ReloadApi(this::reload).addTo(routes);
     new Streams(store).addTo(routes);
-    new Metrics(loop.live(), inlet, intake, store, channels, recorder, annotations, watch, core)
+    new Metrics(
+            loop.live(),
+            inlet,
+            intake,
+            store,
+            channels,
+            recorder,
+            annotations,
+            watch,
+            alerts.counts(),
+            core)
         .addTo(routes);
     Mono<HttpService> starting =
         HttpService.start(

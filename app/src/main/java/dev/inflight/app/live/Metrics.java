@@ -1,5 +1,6 @@
 package dev.inflight.app.live;
 
+import dev.inflight.app.alertmanager.AlertmanagerCounts;
 import dev.inflight.ingest.Inlet;
 import dev.inflight.ingest.InletCounts;
 import dev.inflight.ingest.http.Answer;
@@ -46,6 +47,7 @@ final class Metrics {
   private final Recorder recorder;
   private final Optional<Annotations> annotations;
   private final JournalWatch watch;
+  private final AlertmanagerCounts alerts;
   private final Scheduler core;
 
   /**
@@ -60,6 +62,7 @@ final class Metrics {
       Recorder recorder,
       Optional<Annotations> annotations,
       JournalWatch watch,
+      AlertmanagerCounts alerts,
       Scheduler core) {
     this.live = live;
     this.inlet = inlet;
@@ -69,6 +72,7 @@ final class Metrics {
     this.recorder = recorder;
     this.annotations = annotations;
     this.watch = watch;
+    this.alerts = alerts;
     this.core = core;
   }
 
@@ -104,6 +108,7 @@ final class Metrics {
         "inflight_file_lost_bytes",
         "Bytes of lines left out of event and reject files.",
         recorder.lostBytes());
+    foreignAlerts(families);
     deliveries(families, channels.status());
     annotations.ifPresent(each -> each.count(families));
     return families;
@@ -148,6 +153,23 @@ final class Metrics {
         .counter("inflight_store_alerts_written", "Alerts kept.", counts.alerts())
         .counter("inflight_store_rows_dropped", "Rows lost while in trouble.", counts.droppedRows())
         .gauge("inflight_store_waiting", "What is not written yet.", counts.waiting());
+  }
+
+  private void foreignAlerts(Families families) {
+    families
+        .counter(
+            "inflight_alertmanager_alerts_accepted",
+            "Alerts taken from Alertmanager.",
+            alerts.accepted())
+        .counter(
+            "inflight_alertmanager_alerts_rejected",
+            "Alerts, or whole bodies, not taken from Alertmanager.",
+            "reason",
+            alerts.rejected())
+        .counter(
+            "inflight_alertmanager_alerts_repeated",
+            "Alerts taken from Alertmanager that were known already.",
+            alerts.repeated());
   }
 
   private static void deliveries(Families families, List<ChannelStatus> channels) {

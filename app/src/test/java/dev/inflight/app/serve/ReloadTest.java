@@ -97,6 +97,24 @@ final class ReloadTest {
   }
 
   @Test
+  void reload_thenARestart_goesOnWithTheNewRules() throws Exception {
+    rig.start();
+    row("loss", 5);
+    own.next();
+    rules(LOSS + "  - {name: speed, condition: 'speed < 1'}\n");
+    reload();
+    row("speed", 0.5);
+    own.next();
+    rig.stop();
+    rig.start();
+    assertThat(rule("loss").path("fires").asInt()).isEqualTo(1);
+    assertThat(rule("speed").path("phase").asText()).isEqualTo("firing");
+    row("loss", 0);
+    assertThat(own.next().path("kind").asText()).isEqualTo("recovery");
+    assertThat(own.told).isEmpty();
+  }
+
+  @Test
   void reload_aChangedCondition_endsTheOldEpisodeAndAsksAnew() throws Exception {
     rig.start();
     row("loss", 5);
