@@ -22,9 +22,11 @@ import dev.inflight.model.RequestRow;
 import dev.inflight.model.RequestSign;
 import dev.inflight.model.SampleState;
 import dev.inflight.model.TelemetrySample;
+import dev.inflight.rules.RuleDefinition;
 import dev.inflight.rules.engine.RuleEngine;
 import dev.inflight.rules.engine.RuleState;
 import dev.inflight.rules.engine.SeriesRef;
+import dev.inflight.rules.engine.SnapshotMismatchException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,11 +46,11 @@ public final class LiveCore {
   private static final long LATENESS_NS = 2_000_000_000L;
   private static final long AHEAD_NS = Duration.ofMinutes(5).toNanos();
 
-  private final CoreSettings settings;
+  private CoreSettings settings;
   private final RowSink rows;
   private final RowRelay relay;
-  private final RuleEngine engine;
-  private final SeriesRefs refs;
+  private RuleEngine engine;
+  private SeriesRefs refs;
   private final AnnotationTimeline annotations;
   private final CoreTimes times;
   private LiveJoin join;
@@ -147,6 +149,25 @@ public final class LiveCore {
   public void refuseAfter(long unixNs) {
     times.latestNs = unixNs;
     join.refuseAfter(unixNs);
+  }
+
+  /**
+   * Asks other rules from now on. Those that stay go on where they are; what the others said is
+   * withdrawn. To be followed by a snapshot before the next command, since none tells of this.
+   */
+  void use(CoreSettings next) {
+    for (RuleDefinition before : times.begun() ? settings.rules() : List.<RuleDefinition>of()) {
+      if (next.rules().stream().noneMatch(now -> RuleEngine.goesOn(before, now))) {
+        changes.addAll(engine.remove(before.name(), Math.max(times.newestNs, times.toldNs)));
+      }
+    }
+    try {
+      engine = next.engine(engine.snapshot());
+    } catch (SnapshotMismatchException e) {
+      throw new IllegalStateException("a snapshot of this very version", e);
+    }
+    refs = new SeriesRefs(engine);
+    settings = next;
   }
 
   /** How many rows of metrics, requests and signs were stamped too far ahead for rules. */
