@@ -1,5 +1,6 @@
 package dev.inflight.app.live;
 
+import dev.inflight.app.live.history.SeriesHistory;
 import dev.inflight.app.points.PointLabels;
 import dev.inflight.ingest.codec.metrics.MetricRow;
 import dev.inflight.join.LiveJoin;
@@ -40,6 +41,7 @@ public final class LiveCore {
 
   private final LiveJoin join;
   private final RuleEngine engine;
+  private final SeriesHistory history = new SeriesHistory(SeriesHistory.USUAL_SERIES);
   private final Map<SeriesKey, SeriesRef> byReference = new IdentityHashMap<>();
   private final Map<SeriesKey, SeriesRef> series = new HashMap<>();
   private final Map<String, SeriesRef> metrics = new HashMap<>();
@@ -133,6 +135,7 @@ public final class LiveCore {
 
   private void placed(TelemetrySample sample, long atNs) {
     happened(atNs);
+    history.add(sample, atNs);
     if (!engine.reads(sample.series().metric())) {
       return;
     }
@@ -192,8 +195,18 @@ public final class LiveCore {
    * later one, asking would bring their windows there.
    */
   public String explain(RuleState state) {
-    long ns = Math.max(newestNs, toldNs);
+    long ns = timeNs();
     return ns == NOTHING ? "" : engine.explain(state.rule(), state.labels(), ns);
+  }
+
+  /** The time that has come by the events, {@link Absent#LONG} before the first. */
+  long timeNs() {
+    return Math.max(newestNs, toldNs);
+  }
+
+  /** What series did lately. */
+  SeriesHistory history() {
+    return history;
   }
 
   /** Notes when something happened. */

@@ -185,6 +185,11 @@ public final class LiveService implements AutoCloseable {
     new Health(this::notReady).addTo(routes);
     new LiveApi(live, store, channels, annotations, heartbeat, core, clock).addTo(routes);
     new Streams(store).addTo(routes);
+    Situations situations =
+        new Situations(live, store, intake, channels, annotations, heartbeat, core, clock);
+    new LiveStream(live, store, situations, core).addTo(routes);
+    new HistoryApi(live, core).addTo(routes);
+    PageFiles.addTo(routes);
     new Metrics(live, inlet, intake, store, channels, annotations, core).addTo(routes);
     Mono<HttpService> starting =
         HttpService.start(
