@@ -95,10 +95,13 @@ export class Lanes {
       const lit = !hover || hover.request === request || (hover.time !== undefined && !hover.request && request.start <= hover.time && end >= hover.time);
       ctx.globalAlpha = lit ? 1 : hover.request ? 0.55 : 0.25;
       const first = Number.isNaN(request.first) ? (request.open || kind === 'ending' ? stop : left) : Math.min(stop, Math.max(left, x(request.first)));
-      ctx.fillStyle = prefill;
-      ctx.fillRect(left, top, first - left, height);
-      ctx.fillStyle = decode;
-      ctx.fillRect(first, top, stop - first, height);
+      if (kind === 'ending') this.hollow(ctx, left, stop, top, height, ratio);
+      else {
+        ctx.fillStyle = prefill;
+        ctx.fillRect(left, top, first - left, height);
+        ctx.fillStyle = decode;
+        ctx.fillRect(first, top, stop - first, height);
+      }
       this.mark(ctx, request, kind, left, stop, top, height, ratio);
       if (request === selected || (hover && hover.request === request)) {
         ctx.globalAlpha = 1;
@@ -110,6 +113,13 @@ export class Lanes {
     ctx.globalAlpha = 1;
     this.nowLine(ctx, plot, x, now, ratio);
     ctx.restore();
+  }
+
+  // Ended, and not told how yet.
+  hollow(ctx, left, stop, top, height, ratio) {
+    ctx.strokeStyle = this.page.theme.colours.open;
+    ctx.lineWidth = ratio;
+    ctx.strokeRect(left + ratio / 2, top + ratio / 2, Math.max(0, stop - left - ratio), Math.max(0, height - ratio));
   }
 
   // What tells kinds apart without colours.

@@ -67,7 +67,10 @@ class Page {
 
   take(name, data) {
     if (name === 'rows') this.requests.rows(data.items);
-    else if (name === 'alerts') this.alerts.add(data.items);
+    else if (name === 'alerts') {
+      this.alerts.add(data.items);
+      if (this.last) panels.rules(this.last, this.alerts);
+    }
     else if (name === 'now') this.now(data);
     this.dirty = true;
   }
@@ -98,6 +101,7 @@ class Page {
   fresh() {
     const known = this.requests.all.size > 0 || this.series.defs.size > 0;
     byId('empty').hidden = known || !this.last;
+    if (!known && this.last) setText(byId('empty-title'), emptyWords(this.last));
     byId('series-head').hidden = this.series.defs.size === 0;
     this.charts.update();
     this.table.update();
@@ -319,6 +323,14 @@ class Page {
     event.preventDefault();
     action();
   }
+}
+
+// Why there is nothing to draw.
+function emptyWords(now) {
+  const {samples, requests} = now.join;
+  if (samples + requests === 0) return 'No events yet';
+  const why = Object.keys(now.join).filter(each => each.startsWith('unplaced.')).map(each => each.slice(9).replaceAll('_', ' ')).join(', ');
+  return `Nothing to draw yet: ${count(samples)} samples and ${count(requests)} requests came${why ? `; samples have no place: ${why}` : ''}`;
 }
 
 function swatch(colour) {

@@ -26,9 +26,10 @@ export class Counts {
     const behind = Math.max(0, ...Object.values(now.behind_s ?? {}));
     this.put('In flight', count(now.open_total), '');
     this.put('Rows', count(join.joined), [unjoined.length ? `${count(unjoined.reduce((all, [, each]) => all + each, 0))} not joined` : '', now.waiting_rows ? `${count(now.waiting_rows)} to come` : ''].filter(each => each).join(' · '));
-    this.put('Coverage, 15 min', ...coverage(page.requests));
+    this.put('Observed', ...coverage(page.requests));
     const odd = join.late + now.from_the_future + unplaced;
-    this.put('Samples', count(join.samples), `${count(join.late)} late · ${count(now.from_the_future)} ahead · ${count(unplaced)} no place`, odd > 0);
+    const notes = [now.from_the_future > 0 ? `${count(now.from_the_future)} ahead` : '', unplaced > 0 ? `${count(unplaced)} no place` : ''].filter(each => each);
+    this.put('Late', count(join.late), [`of ${count(join.samples)} samples`, ...notes].join(' · '), odd > 0);
     this.put('Rejected', count(rejected), '', rejected > 0);
     this.put('Dropped', count(dropped), '', dropped > 0);
     this.put('Behind', duration(behind * 1000), '', behind > 10);
@@ -74,7 +75,7 @@ function coverage(requests) {
   const total = all[0] + all[1] + all[2];
   if (total === 0) return ['–', 'no overlaps yet'];
   const share = each => `${figures(Math.round((each / total) * 1000) / 10)} %`;
-  return [share(all[0]), `observed · ${share(all[1])} partial · ${share(all[2])} no sample`];
+  return [share(all[0]), `${share(all[1])} partial · ${share(all[2])} no sample`];
 }
 
 export function rules(now, alerts) {
