@@ -247,7 +247,7 @@ final class LiveApi {
     return (int) limit;
   }
 
-  private static long number(String name, String text) {
+  static long number(String name, String text) {
     try {
       return Long.parseLong(text);
     } catch (NumberFormatException e) {
@@ -314,7 +314,7 @@ final class LiveApi {
     return status;
   }
 
-  private static Map<String, Object> heartbeat(HeartbeatStatus status) {
+  static Map<String, Object> heartbeat(HeartbeatStatus status) {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("delivered", status.delivered());
     map.put("failed", status.failed());
@@ -324,7 +324,7 @@ final class LiveApi {
     return map;
   }
 
-  private static Map<String, Object> channel(ChannelStatus status) {
+  static Map<String, Object> channel(ChannelStatus status) {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("name", status.name());
     map.put("state", status.mark().state().name().toLowerCase(Locale.ROOT));

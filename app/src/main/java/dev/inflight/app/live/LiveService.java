@@ -227,6 +227,14 @@ public final class LiveService implements AutoCloseable {
     routes.post("/v1/alertmanager", alerts);
     new ReloadApi(this::reload).addTo(routes);
     new Streams(store).addTo(routes);
+    new LiveStream(
+            loop.live(),
+            store,
+            new Situations(loop.live(), store, intake, channels, annotations, core, clock),
+            core)
+        .addTo(routes);
+    new HistoryApi(loop.live(), core).addTo(routes);
+    PageFiles.addTo(routes);
     new Metrics(
             loop.live(),
             inlet,
