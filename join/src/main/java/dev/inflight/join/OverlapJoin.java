@@ -563,8 +563,8 @@ public final class OverlapJoin {
   }
 
   /**
-   * The join that a snapshot was taken of: it goes on as that one would have, but counts silence
-   * anew and has no listener.
+   * The join that a snapshot was taken of: it goes on as that one would have, by a clock for {@link
+   * #tick} that goes on where it was; it has no listener.
    *
    * @param plan the plan of that join, or an equal one
    * @param options its options; lateness, idle timeout and horizon may be others

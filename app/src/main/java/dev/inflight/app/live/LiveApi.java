@@ -177,8 +177,7 @@ final class LiveApi {
   private record Now(List<OpenRequest> open, Set<String> annotated) {}
 
   private Now now(long atNs) {
-    Set<String> annotated = annotations.map(each -> each.requestsAt(atNs)).orElse(Set.of());
-    return new Now(live.join().openRequests(), annotated);
+    return new Now(live.join().openRequests(), live.annotations().requestsIn(atNs, atNs));
   }
 
   private Answer who(long atNs, Now now, int limit) {

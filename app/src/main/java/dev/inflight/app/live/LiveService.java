@@ -14,11 +14,9 @@ import dev.inflight.ingest.http.HttpRoutes;
 import dev.inflight.ingest.http.HttpService;
 import dev.inflight.ingest.push.LineKinds;
 import dev.inflight.ingest.push.PushLimits;
-import dev.inflight.join.LiveJoin;
+import dev.inflight.ingest.socket.Received;
 import dev.inflight.join.LiveLimits;
-import dev.inflight.model.RequestRow;
 import dev.inflight.rules.engine.EngineOptions;
-import dev.inflight.rules.engine.RuleEngine;
 import dev.inflight.sink.notify.AlertMessages;
 import dev.inflight.sink.notify.Http;
 import dev.inflight.sink.notify.heartbeat.Heartbeat;
@@ -39,7 +37,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -59,7 +56,6 @@ public final class LiveService implements AutoCloseable {
   private static final int SETTLES_PER_TICK = 10;
   private static final int SETTLES_PER_TIDYING = 600;
   private static final Duration DELIVERY = Duration.ofSeconds(10);
-  private static final Duration AHEAD = Duration.ofMinutes(5);
   private static final Duration STALLED = Duration.ofSeconds(30);
   private static final Duration STARTING = Duration.ofSeconds(20);
   private static final Duration LAST_WAIT = Duration.ofSeconds(5);
@@ -67,6 +63,9 @@ public final class LiveService implements AutoCloseable {
   private final InstantSource clock = InstantSource.system();
   private final Scheduler core = Schedulers.newSingle("inflight-core");
   private final Http http = new Http(Http.Limits.within(DELIVERY), Schedulers.parallel(), clock);
+  private final SeriesTable series = new SeriesTable();
+  private final LineReading reading = new LineReading(series);
+  private final Sequencer sequencer;
   private final Consumer<String> log;
   private final Inlet inlet = new Inlet(InletLimits.DEFAULT, this::taken);
   private final Optional<Annotations> annotations;
@@ -87,6 +86,7 @@ public final class LiveService implements AutoCloseable {
     List<AutoCloseable> open = new ArrayList<>(List.of(http));
     // before all else, since clients look for it once
     this.annotations = Annotations.open(options.annotationPlaces(), clock, core, log);
+    this.sequencer = new Sequencer(core, this::apply);
     annotations.ifPresent(open::add);
     try {
       this.store = store(options);
@@ -98,7 +98,8 @@ public final class LiveService implements AutoCloseable {
       channels.ifPresent(each -> open.add(() -> closed(each)));
       AlertMessages words = new AlertMessages(options.channels().flatMap(each -> each.page()));
       this.output = new Output(store, channels, words, core);
-      this.live = new LiveCore(join(options), engine(options));
+      this.live = new LiveCore(settings(options), output::row);
+      annotations.ifPresent(each -> each.takeTo(this::annotated));
       Optional<Heartbeat> heartbeat =
           configured.flatMap(each -> each.heartbeat(DELIVERY, Schedulers.parallel()));
       this.server = server(options, heartbeat);
@@ -158,29 +159,20 @@ public final class LiveService implements AutoCloseable {
     }
   }
 
-  private LiveJoin join(ServiceOptions options) {
-    return LiveJoin.of(options.join(), LiveLimits.DEFAULT, new TreeMap<>(), this::row);
-  }
-
-  private static RuleEngine engine(ServiceOptions options) {
+  private static CoreSettings settings(ServiceOptions options) {
     EngineOptions how =
         options.rules().map(rules -> rules.options(false)).orElse(EngineOptions.DEFAULT);
-    return new RuleEngine(options.rules().map(rules -> rules.definitions()).orElse(List.of()), how);
-  }
-
-  private void row(RequestRow row) {
-    live.row(row);
-    output.row(row);
+    return new CoreSettings(
+        options.join(),
+        LiveLimits.DEFAULT,
+        options.rules().map(rules -> rules.definitions()).orElse(List.of()),
+        how);
   }
 
   private HttpService server(ServiceOptions options, Optional<Heartbeat> heartbeat) {
     EventIntake intake =
         new EventIntake(
-            inlet,
-            LineKinds.all(clock),
-            new SeriesTable(),
-            PushLimits.DEFAULT,
-            Schedulers.boundedElastic());
+            inlet, LineKinds.all(clock), series, PushLimits.DEFAULT, Schedulers.boundedElastic());
     HttpRoutes.Builder routes = HttpRoutes.builder().post("/v1/events", intake);
     new Health(this::notReady).addTo(routes);
     new LiveApi(live, store, channels, annotations, heartbeat, core, clock).addTo(routes);
@@ -241,17 +233,28 @@ public final class LiveService implements AutoCloseable {
   }
 
   private Mono<Void> taken(Batch batch) {
-    return Mono.<Void>fromRunnable(() -> take(batch)).subscribeOn(core);
+    return batch.items().isEmpty() ? Mono.empty() : sequencer.submit(lines(batch));
   }
 
-  private void take(Batch batch) {
-    for (Item each : batch.items()) {
-      if (each instanceof Item.OfEvent event) {
-        live.event(event.event());
-      } else if (each instanceof Item.OfRow row) {
-        live.metrics(row.row());
-      }
-    }
+  private Command lines(Batch batch) {
+    long nowNs = wallNs();
+    // annotations may take the moment they came from the batch, so it is to be one moment for all
+    boolean timeless = batch.items().stream().noneMatch(Item.OfAnnotation.class::isInstance);
+    List<Item> items = timeless ? batch.items() : reading.items(batch.lines(), nowNs);
+    return new Command.Lines(nowNs, batch.origin(), batch.lines(), items);
+  }
+
+  private long wallNs() {
+    return clock.millis() * 1_000_000;
+  }
+
+  private void annotated(Received received) {
+    apply(List.of(new Command.Annotated(received)));
+  }
+
+  /** On the core's thread. */
+  private void apply(List<Command> commands) {
+    commands.forEach(live::apply);
     output.flush(live.takeChanges());
   }
 
@@ -259,12 +262,10 @@ public final class LiveService implements AutoCloseable {
     try {
       settles++;
       settledAtNs = core.now(TimeUnit.NANOSECONDS);
-      live.settle();
+      apply(List.of(new Command.Settle()));
       if (settles % SETTLES_PER_TICK == 0) {
-        live.refuseAfter(core.now(TimeUnit.MILLISECONDS) * 1_000_000 + AHEAD.toNanos());
-        live.tick(core.now(TimeUnit.NANOSECONDS));
+        apply(List.of(new Command.Tick(core.now(TimeUnit.NANOSECONDS), wallNs())));
       }
-      output.flush(live.takeChanges());
       lostAlerts = output.lost();
       if (settles % SETTLES_PER_TIDYING == 0) {
         store.tidy();
@@ -299,8 +300,7 @@ public final class LiveService implements AutoCloseable {
 
   /** The rows of what has ended, as they are known now. */
   private void finish() {
-    live.join().finish();
-    output.flush(live.takeChanges());
+    apply(List.of(new Command.EndOfInput()));
   }
 
   private static void closed(NotifyPipeline channels) {

@@ -1,0 +1,53 @@
+package dev.inflight.app.live;
+
+import dev.inflight.app.points.PointLabels;
+import dev.inflight.model.Labels;
+import dev.inflight.model.SeriesKey;
+import dev.inflight.rules.engine.RuleEngine;
+import dev.inflight.rules.engine.SeriesRef;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
+
+/** What rules call the series of the join and the names of metrics. One thread. */
+final class SeriesRefs {
+  /** Beyond so many series, labels are made anew for each sample of one more. */
+  private static final int MOST_SERIES = 200_000;
+
+  private final RuleEngine engine;
+  private final Map<SeriesKey, SeriesRef> byReference = new IdentityHashMap<>();
+  private final Map<SeriesKey, SeriesRef> series = new HashMap<>();
+  private final Map<String, SeriesRef> metrics = new HashMap<>();
+
+  SeriesRefs(RuleEngine engine) {
+    this.engine = engine;
+  }
+
+  SeriesRef of(String metric) {
+    SeriesRef ref = metrics.get(metric);
+    if (ref == null) {
+      ref = engine.series(metric, Labels.NONE);
+      if (metrics.size() < MOST_SERIES) {
+        metrics.put(metric, ref);
+      }
+    }
+    return ref;
+  }
+
+  SeriesRef of(SeriesKey key) {
+    SeriesRef ref = byReference.get(key);
+    if (ref == null) {
+      ref = series.get(key);
+      if (ref == null) {
+        ref = engine.series(key.metric(), PointLabels.of(key));
+        if (series.size() < MOST_SERIES) {
+          series.put(key, ref);
+        }
+      }
+      if (byReference.size() < MOST_SERIES) {
+        byReference.put(key, ref);
+      }
+    }
+    return ref;
+  }
+}
