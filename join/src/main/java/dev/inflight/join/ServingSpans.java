@@ -25,9 +25,6 @@ final class ServingSpans {
   /** Requests that spans of several hosts say they served: none of them is taken to have. */
   static final String SEVERAL_HOSTS = "served_by_several_hosts";
 
-  /** What a trace is called among the names of a request. */
-  static final String TRACE = "trace:";
-
   private static final int MOST_SERVED = 65_536;
 
   /** Servers of one request beyond which more say nothing new. */
@@ -67,7 +64,7 @@ final class ServingSpans {
       names.add(request.xRequestId());
     }
     if (!request.traceId().isEmpty()) {
-      names.add(TRACE + request.traceId());
+      names.add(Span.trace(request.traceId()));
     }
     return names;
   }

@@ -30,6 +30,9 @@ public final class SpanAlignment {
   /** Stands for all requests that share a name: such a name tells none of them. */
   private static final Request SEVERAL = new Request(List.of(), 0, 0, false);
 
+  /** Times that are further apart than a day are of another unit, or of another run. */
+  private static final long MOST_OFFSET_NS = 86_400_000_000_000L;
+
   private final Limits limits;
   private final Map<String, Request> requests = new LinkedHashMap<>();
   private final Map<String, Set<Span>> waiting = new LinkedHashMap<>();
@@ -117,6 +120,11 @@ public final class SpanAlignment {
       boolean whole) {
     public Span {
       names = List.copyOf(names);
+    }
+
+    /** What a trace is called among the names of its requests. */
+    public static String trace(String traceId) {
+      return "trace:" + traceId;
     }
 
     /** One that names its request by its id. */
@@ -257,6 +265,10 @@ public final class SpanAlignment {
       long lowest = Math.subtractExact(request.startedNs(), span.startNs());
       boolean both = request.whole() && span.whole();
       long highest = both ? Math.subtractExact(request.endedNs(), span.endNs()) : Long.MAX_VALUE;
+      if (lowest > MOST_OFFSET_NS || highest < -MOST_OFFSET_NS) {
+        passedOver++;
+        return;
+      }
       if (bounds == null) {
         bounds = new Bounds();
         hosts.put(span.host(), bounds);

@@ -24,6 +24,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -37,6 +38,8 @@ public final class ServeCommand implements Callable<Integer> {
   private static final String TOKEN = "INFLIGHT_TOKEN";
 
   @Spec private CommandSpec spec;
+
+  @Mixin private final ServeInputs inputs = new ServeInputs();
 
   @Option(
       names = "--listen",
@@ -109,7 +112,8 @@ public final class ServeCommand implements Callable<Integer> {
         ServiceOptions.of(data())
             .withHttp(http())
             .withJoin(join())
-            .withAnnotationPlaces(annotationPlaces());
+            .withAnnotationPlaces(annotationPlaces())
+            .withInputs(inputs.options());
     options = rules.isEmpty() ? options : options.withRules(UsableRules.read(rules));
     return config == null ? options : options.withChannels(ChannelFile.read(config));
   }

@@ -10,6 +10,7 @@ import dev.inflight.ingest.http.Request;
 import dev.inflight.join.LiveStatus;
 import dev.inflight.join.OpenRequest;
 import dev.inflight.join.SeriesState;
+import dev.inflight.join.SpanAlignment.Alignment;
 import dev.inflight.model.Absent;
 import dev.inflight.rules.engine.RuleState;
 import dev.inflight.sink.notify.heartbeat.Heartbeat;
@@ -307,8 +308,25 @@ final class LiveApi {
     channels.ifPresent(each -> each.status().forEach(one -> all.add(channel(one))));
     status.put("channels", all);
     annotations.ifPresent(each -> status.put("annotations", each.status()));
+    status.put("clocks_by_spans", live.join().alignments().stream().map(LiveApi::clock).toList());
     heartbeat.ifPresent(each -> status.put("heartbeat", heartbeat(each.status())));
     return status;
+  }
+
+  private static Map<String, Object> clock(Alignment alignment) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("host", alignment.host());
+    map.put("evidence", alignment.evidence().wire());
+    map.put("spans", alignment.spans());
+    alignment
+        .refused()
+        .ifPresentOrElse(
+            why -> map.put("refused", why.wire()),
+            () -> {
+              map.put("offset_ns", alignment.offsetNs());
+              map.put("uncertainty_ns", alignment.uncertaintyNs());
+            });
+    return map;
   }
 
   private static Map<String, Object> heartbeat(HeartbeatStatus status) {

@@ -50,6 +50,7 @@ public final class LiveCore {
   private final RuleEngine engine;
   private final SeriesRefs refs;
   private final AnnotationTimeline annotations;
+  private final SpanIntake spans;
   private final CoreTimes times;
   private LiveJoin join;
   private List<AlertChange> changes = new ArrayList<>();
@@ -69,6 +70,7 @@ public final class LiveCore {
     this.engine = parts.engine();
     this.refs = new SeriesRefs(engine);
     this.annotations = parts.annotations();
+    this.spans = new SpanIntake(annotations, () -> join);
     this.times = parts.times();
     this.join = parts.join();
     this.relay = parts.rows();
@@ -109,8 +111,7 @@ public final class LiveCore {
       lines.items().forEach(this::item);
       lines.origin().ifPresent(times::reached);
     } else if (command instanceof Annotated annotated) {
-      annotations.accept(
-          annotated.received().annotation(), annotated.received().peer().connection());
+      spans.accept(annotated.received());
     } else if (command instanceof Settle) {
       settle();
     } else if (command instanceof Tick tick) {
@@ -131,6 +132,8 @@ public final class LiveCore {
       event(event.event());
     } else if (item instanceof Item.OfRow row) {
       metrics(row.row());
+    } else if (item instanceof Item.OfAnnotation annotation) {
+      spans.accept(annotation.line());
     }
   }
 

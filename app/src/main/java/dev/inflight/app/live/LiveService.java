@@ -99,7 +99,8 @@ public final class LiveService implements AutoCloseable {
       AlertMessages words = new AlertMessages(options.channels().flatMap(each -> each.page()));
       this.output = new Output(store, channels, words, core);
       this.live = new LiveCore(settings(options), output::row);
-      annotations.ifPresent(each -> each.takeTo(this::annotated));
+      String host = options.inputs().host();
+      annotations.ifPresent(each -> each.takeTo(came -> annotated(SpanIntake.located(came, host))));
       Optional<Heartbeat> heartbeat =
           configured.flatMap(each -> each.heartbeat(DELIVERY, Schedulers.parallel()));
       this.server = server(options, heartbeat);

@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param rules that it asks
  * @param channels that hear of alerts
  * @param annotationPlaces where the annotation socket may be, in this order; empty: nowhere
+ * @param inputs what else comes in, and how
  */
 public record ServiceOptions(
     DataFolder data,
@@ -25,7 +26,8 @@ public record ServiceOptions(
     JoinOptions join,
     Optional<UsableRules> rules,
     Optional<ChannelFile> channels,
-    List<SocketPlace> annotationPlaces) {
+    List<SocketPlace> annotationPlaces,
+    InputOptions inputs) {
   public ServiceOptions {
     annotationPlaces = List.copyOf(annotationPlaces);
   }
@@ -38,31 +40,39 @@ public record ServiceOptions(
         JoinOptions.live(false, List.of()),
         Optional.empty(),
         Optional.empty(),
-        List.of());
+        List.of(),
+        InputOptions.NONE);
   }
 
   /** The same that listens elsewhere. */
   public ServiceOptions withHttp(HttpServerOptions other) {
-    return new ServiceOptions(data, other, join, rules, channels, annotationPlaces);
+    return new ServiceOptions(data, other, join, rules, channels, annotationPlaces, inputs);
   }
 
   /** The same with another way to join. */
   public ServiceOptions withJoin(JoinOptions other) {
-    return new ServiceOptions(data, http, other, rules, channels, annotationPlaces);
+    return new ServiceOptions(data, http, other, rules, channels, annotationPlaces, inputs);
   }
 
   /** The same with rules to ask. */
   public ServiceOptions withRules(UsableRules other) {
-    return new ServiceOptions(data, http, join, Optional.of(other), channels, annotationPlaces);
+    return new ServiceOptions(
+        data, http, join, Optional.of(other), channels, annotationPlaces, inputs);
   }
 
   /** The same with channels to tell. */
   public ServiceOptions withChannels(ChannelFile other) {
-    return new ServiceOptions(data, http, join, rules, Optional.of(other), annotationPlaces);
+    return new ServiceOptions(
+        data, http, join, rules, Optional.of(other), annotationPlaces, inputs);
   }
 
   /** The same with places for the annotation socket. */
   public ServiceOptions withAnnotationPlaces(List<SocketPlace> other) {
-    return new ServiceOptions(data, http, join, rules, channels, other);
+    return new ServiceOptions(data, http, join, rules, channels, other, inputs);
+  }
+
+  /** The same with other inputs. */
+  public ServiceOptions withInputs(InputOptions other) {
+    return new ServiceOptions(data, http, join, rules, channels, annotationPlaces, other);
   }
 }

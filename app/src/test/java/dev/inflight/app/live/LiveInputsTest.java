@@ -1,0 +1,170 @@
+package dev.inflight.app.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.inflight.app.channel.DataFolder;
+import dev.inflight.ingest.http.HttpServerOptions;
+import dev.inflight.ingest.socket.SocketPlace;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.URI;
+import java.net.UnixDomainSocketAddress;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What comes into a service besides posts of events. */
+@Tag("slow")
+final class LiveInputsTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** By how much the server's clock is behind the client's. */
+  private static final long BEHIND = 700 * InputRun.MS;
+
+  @TempDir private Path folder;
+  private final HttpClient client = HttpClient.newHttpClient();
+  private final List<String> log = new CopyOnWriteArrayList<>();
+  private InputOptions inputs = InputOptions.NONE.onHost("a");
+  private Optional<LiveService> service = Optional.empty();
+
+  @BeforeEach
+  void makeFolder() throws IOException {
+    Files.createDirectories(folder.resolve("data"));
+  }
+
+  @AfterEach
+  void stop() {
+    service.ifPresent(LiveService::close);
+    service = Optional.empty();
+  }
+
+  private void start() {
+    ServiceOptions options =
+        ServiceOptions.of(DataFolder.of(folder.resolve("data")))
+            .withHttp(HttpServerOptions.DEFAULT.withPort(0))
+            .withAnnotationPlaces(List.of(SocketPlace.named(folder.resolve("annotate.sock"))))
+            .withInputs(inputs);
+    service = Optional.of(LiveService.start(options, Map.of(), log::add));
+  }
+
+  private URI at(String path) {
+    return URI.create("http://127.0.0.1:" + service.orElseThrow().address().getPort() + path);
+  }
+
+  private JsonNode get(String path) throws IOException, InterruptedException {
+    HttpRequest request = HttpRequest.newBuilder(at(path)).timeout(Duration.ofSeconds(20)).build();
+    HttpResponse<String> response = client.send(request, BodyHandlers.ofString());
+    assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+    return JSON.readTree(response.body());
+  }
+
+  /** Asks until the answer is as it is to be, for ten seconds at most. */
+  private JsonNode await(String path, Predicate<JsonNode> good) throws Exception {
+    JsonNode answer = get(path);
+    for (int i = 0; i < 200 && !good.test(answer); i++) {
+      TimeUnit.MILLISECONDS.sleep(50);
+      answer = get(path);
+    }
+    assertThat(good.test(answer)).as(answer.toString()).isTrue();
+    return answer;
+  }
+
+  private void post(String lines) throws IOException, InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(at("/v1/events"))
+            .timeout(Duration.ofSeconds(20))
+            .header("Content-Type", "application/x-ndjson")
+            .POST(BodyPublishers.ofString(lines))
+            .build();
+    HttpResponse<String> response = client.send(request, BodyHandlers.ofString());
+    assertThat(JSON.readTree(response.body()).path("rejected").asInt(-1))
+        .as(response.body())
+        .isZero();
+  }
+
+  private static void write(Path socket, String lines) throws IOException {
+    try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+      channel.connect(UnixDomainSocketAddress.of(socket));
+      ByteBuffer bytes = ByteBuffer.wrap(lines.getBytes(StandardCharsets.UTF_8));
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+    }
+  }
+
+  private JsonNode row(String id) throws Exception {
+    return await("/v1/requests?id=" + id, each -> !each.path("items").isEmpty()).at("/items/0");
+  }
+
+  /** That a row has the samples that were inside by the client's clock, 11 to 19. */
+  private static void assertJoined(JsonNode row) {
+    assertThat(row.path("route_evidence").asText())
+        .as(row.toString())
+        .isEqualTo("declared_per_request");
+    JsonNode whole = row.at("/overlap/0");
+    assertThat(whole.at("/stats/count").asInt(whole.path("count").asInt()))
+        .as(row.toString())
+        .isEqualTo(9);
+    assertThat(whole.toString()).contains("19");
+  }
+
+  @Test
+  void spans_overHttp_joinARunWithoutRoutesAndClocks() throws Exception {
+    start();
+    post(
+        InputRun.artifact()
+            + InputRun.samples("a", 7, BEHIND, 0, 80)
+            + InputRun.samples("b", 8, -BEHIND, 0, 80));
+    post(
+        InputRun.span("r1", "a", 7, BEHIND, 1_001, 1_999)
+            + InputRun.request("r1", 10, 20)
+            + InputRun.request("r2", 11, 21)
+            + InputRun.request("later", 60, 75));
+    assertJoined(row("r1"));
+    assertThat(row("r2").path("reason").asText()).isEqualTo("route_not_declared");
+    JsonNode clock = get("/v1/status").at("/clocks_by_spans/0");
+    assertThat(clock.path("evidence").asText()).isEqualTo("spans");
+    assertThat(clock.path("offset_ns").asLong()).isEqualTo(BEHIND);
+    assertThat(clock.path("uncertainty_ns").asLong()).isEqualTo(InputRun.MS);
+    assertThat(log).isEmpty();
+  }
+
+  @Test
+  void spans_overTheAnnotationSocket_areOnThisMachinesClock() throws Exception {
+    start();
+    long start = InputRun.START + 1_001 * InputRun.MS - BEHIND;
+    long end = InputRun.START + 1_999 * InputRun.MS - BEHIND;
+    write(
+        service.orElseThrow().annotationSocket().orElseThrow(),
+        """
+        {"labels":{"request_id":"r1","host":"elsewhere"},"span_start":%d,"span_end":%d}
+        """
+            .formatted(start, end));
+    await("/v1/status", each -> each.at("/annotations/accepted").asInt() == 1);
+    long pid = ProcessHandle.current().pid();
+    post(InputRun.artifact() + InputRun.samples("a", pid, BEHIND, 0, 80));
+    post(InputRun.request("r1", 10, 20) + InputRun.request("later", 60, 75));
+    assertJoined(row("r1"));
+  }
+}
