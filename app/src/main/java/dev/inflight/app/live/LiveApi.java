@@ -53,6 +53,7 @@ final class LiveApi {
   private final Optional<NotifyPipeline> channels;
   private final Optional<Annotations> annotations;
   private final Optional<Heartbeat> heartbeat;
+  private final JournalWatch watch;
   private final Scheduler core;
   private final InstantSource clock;
 
@@ -65,6 +66,7 @@ final class LiveApi {
       Optional<NotifyPipeline> channels,
       Optional<Annotations> annotations,
       Optional<Heartbeat> heartbeat,
+      JournalWatch watch,
       Scheduler core,
       InstantSource clock) {
     this.live = live;
@@ -72,6 +74,7 @@ final class LiveApi {
     this.channels = channels;
     this.annotations = annotations;
     this.heartbeat = heartbeat;
+    this.watch = watch;
     this.core = core;
     this.clock = clock;
   }
@@ -304,6 +307,7 @@ final class LiveApi {
     status.put("from_the_future", live.fromTheFuture());
     status.put("rules", live.engine().counters());
     status.put("store", store.trouble().orElse("well"));
+    status.put("journal", watch.status());
     List<Object> all = new ArrayList<>();
     channels.ifPresent(each -> each.status().forEach(one -> all.add(channel(one))));
     status.put("channels", all);

@@ -7,6 +7,7 @@ import dev.inflight.ingest.Batch;
 import dev.inflight.ingest.Inlet;
 import dev.inflight.ingest.InletLimits;
 import dev.inflight.ingest.Item;
+import dev.inflight.ingest.Origin;
 import dev.inflight.ingest.codec.SeriesTable;
 import dev.inflight.ingest.http.EventIntake;
 import dev.inflight.ingest.http.Health;
@@ -14,9 +15,11 @@ import dev.inflight.ingest.http.HttpRoutes;
 import dev.inflight.ingest.http.HttpService;
 import dev.inflight.ingest.push.LineKinds;
 import dev.inflight.ingest.push.PushLimits;
-import dev.inflight.ingest.socket.Received;
 import dev.inflight.join.LiveLimits;
 import dev.inflight.rules.engine.EngineOptions;
+import dev.inflight.sink.journal.Journal;
+import dev.inflight.sink.journal.JournalException;
+import dev.inflight.sink.journal.StoredSnapshot;
 import dev.inflight.sink.notify.AlertMessages;
 import dev.inflight.sink.notify.Http;
 import dev.inflight.sink.notify.heartbeat.Heartbeat;
@@ -33,6 +36,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -40,6 +44,7 @@ import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import reactor.core.Disposable;
 import reactor.core.Disposables;
 import reactor.core.Exceptions;
@@ -52,33 +57,32 @@ import reactor.core.scheduler.Schedulers;
  * rows in the store and as alerts at the channels.
  */
 public final class LiveService implements AutoCloseable {
-  private static final Duration SETTLE_EVERY = Duration.ofMillis(100);
-  private static final int SETTLES_PER_TICK = 10;
-  private static final int SETTLES_PER_TIDYING = 600;
   private static final Duration DELIVERY = Duration.ofSeconds(10);
-  private static final Duration STALLED = Duration.ofSeconds(30);
   private static final Duration STARTING = Duration.ofSeconds(20);
   private static final Duration LAST_WAIT = Duration.ofSeconds(5);
+  private static final Duration LOOK_EVERY = Duration.ofMillis(5);
 
   private final InstantSource clock = InstantSource.system();
   private final Scheduler core = Schedulers.newSingle("inflight-core");
+  private final Scheduler journalDisk = Schedulers.newSingle("inflight-journal");
+  private final Scheduler storeDisk = Schedulers.newSingle("inflight-store");
   private final Http http = new Http(Http.Limits.within(DELIVERY), Schedulers.parallel(), clock);
   private final SeriesTable series = new SeriesTable();
   private final LineReading reading = new LineReading(series);
-  private final Sequencer sequencer;
   private final Consumer<String> log;
   private final Inlet inlet = new Inlet(InletLimits.DEFAULT, this::taken);
   private final Optional<Annotations> annotations;
   private final RowStore store;
+  private final Journal journal;
   private final Silences silences;
   private final Optional<NotifyPipeline> channels;
-  private final Output output;
-  private final LiveCore live;
+  private final CoreLoop loop;
+  private final Sequencer sequencer;
+  private final Snapshots snapshots;
+  private final Beat beat;
+  private final JournalWatch watch;
   private final HttpService server;
   private final Disposable beating;
-  private long settles;
-  private volatile long settledAtNs;
-  private volatile long lostAlerts;
 
   private LiveService(
       ServiceOptions options, Map<String, String> environment, Consumer<String> log) {
@@ -86,34 +90,45 @@ public final class LiveService implements AutoCloseable {
     List<AutoCloseable> open = new ArrayList<>(List.of(http));
     // before all else, since clients look for it once
     this.annotations = Annotations.open(options.annotationPlaces(), clock, core, log);
-    this.sequencer = new Sequencer(core, this::apply);
     annotations.ifPresent(open::add);
     try {
       this.store = store(options);
       open.add(store);
+      this.journal = journal(options);
+      open.add(journal);
       this.silences = new Silences(options.data().silences());
       Optional<Channels> configured =
           options.channels().map(file -> new Channels(file, environment, log, http));
       this.channels = configured.map(each -> pipeline(each, options));
       channels.ifPresent(each -> open.add(() -> closed(each)));
       AlertMessages words = new AlertMessages(options.channels().flatMap(each -> each.page()));
-      this.output = new Output(store, channels, words, core);
-      this.live = new LiveCore(settings(options), output::row);
-      String host = options.inputs().host();
-      annotations.ifPresent(each -> each.takeTo(came -> annotated(SpanIntake.located(came, host))));
+      Output output = new Output(store, channels, words, core, storeDisk);
+      this.loop = loop(settings(options), output);
+      this.sequencer = new Sequencer(journal, journalDisk, core, loop::take);
+      this.snapshots = new Snapshots(loop, output, journal, core, Schedulers.boundedElastic(), log);
+      this.beat = new Beat(loop, sequencer, snapshots, output, core, clock, log);
+      Replay replay = new Replay(journal, new CommandForm(reading), loop, core);
+      this.watch = new JournalWatch(journal, loop, sequencer, snapshots, replay);
       Optional<Heartbeat> heartbeat =
           configured.flatMap(each -> each.heartbeat(DELIVERY, Schedulers.parallel()));
       this.server = server(options, heartbeat);
-      this.settledAtNs = core.now(TimeUnit.NANOSECONDS);
+      open.add(server);
+      replay(replay);
       this.beating =
           heartbeat.map(each -> each.start(this::trouble)).orElseGet(Disposables::disposed);
     } catch (RuntimeException e) {
+      Collections.reverse(open);
       open.forEach(LiveService::discard);
-      core.dispose();
+      List.of(core, journalDisk, storeDisk).forEach(Scheduler::dispose);
       throw e;
     }
-    core.schedulePeriodically(
-        this::settle, SETTLE_EVERY.toMillis(), SETTLE_EVERY.toMillis(), TimeUnit.MILLISECONDS);
+    beat.start();
+    String host = options.inputs().host();
+    annotations.ifPresent(
+        each ->
+            each.takeTo(
+                received ->
+                    sequencer.offer(new Command.Annotated(SpanIntake.located(received, host)))));
     inlet.open();
   }
 
@@ -126,7 +141,8 @@ public final class LiveService implements AutoCloseable {
   }
 
   /**
-   * Starts a service.
+   * Starts a service, and lets it come to where the one before it was. Until that is so it listens
+   * already, takes no events, and says on {@code /readyz} how far it is.
    *
    * @param environment whose variables hold secrets
    * @param log hears of what somebody should know
@@ -142,6 +158,14 @@ public final class LiveService implements AutoCloseable {
       return RowStore.open(
           options.data().folder().resolve("inflight.db"), StoreOptions.USUAL, clock);
     } catch (StoreException e) {
+      throw new CommandFailure(ExitCode.DATA, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static Journal journal(ServiceOptions options) {
+    try {
+      return Journal.open(options.data().journal(), options.journal());
+    } catch (JournalException e) {
       throw new CommandFailure(ExitCode.DATA, String.valueOf(e.getMessage()), e);
     }
   }
@@ -170,15 +194,35 @@ public final class LiveService implements AutoCloseable {
         how);
   }
 
+  private CoreLoop loop(CoreSettings settings, Output output) {
+    Optional<StoredSnapshot> snapshot = journal.snapshot();
+    LiveCore live =
+        snapshot
+            .map(each -> LiveCore.restore(settings, output::row, each.parts(), log))
+            .orElseGet(() -> new LiveCore(settings, output::row));
+    long sequence = snapshot.map(StoredSnapshot::sequence).orElse(0L);
+    return new CoreLoop(live, output, sequence, log);
+  }
+
+  private void replay(Replay replay) {
+    try {
+      replay.run(log);
+    } catch (JournalException e) {
+      throw new CommandFailure(ExitCode.DATA, String.valueOf(e.getMessage()), e);
+    }
+  }
+
   private HttpService server(ServiceOptions options, Optional<Heartbeat> heartbeat) {
     EventIntake intake =
         new EventIntake(
             inlet, LineKinds.all(clock), series, PushLimits.DEFAULT, Schedulers.boundedElastic());
     HttpRoutes.Builder routes = HttpRoutes.builder().post("/v1/events", intake);
     new Health(this::notReady).addTo(routes);
-    new LiveApi(live, store, channels, annotations, heartbeat, core, clock).addTo(routes);
+    new LiveApi(loop.live(), store, channels, annotations, heartbeat, watch, core, clock)
+        .addTo(routes);
     new Streams(store).addTo(routes);
-    new Metrics(live, inlet, intake, store, channels, annotations, core).addTo(routes);
+    new Metrics(loop.live(), inlet, intake, store, channels, annotations, watch, core)
+        .addTo(routes);
     Mono<HttpService> starting =
         HttpService.start(
             options.http(),
@@ -194,19 +238,18 @@ public final class LiveService implements AutoCloseable {
   }
 
   private List<String> notReady() {
-    return store.trouble().stream().toList();
+    List<String> reasons = new ArrayList<>(watch.notReady());
+    store.trouble().ifPresent(reasons::add);
+    return reasons;
   }
 
   /** Why somebody else should notice that alerts may not be told. */
   private Optional<String> trouble() {
-    long silentNs = core.now(TimeUnit.NANOSECONDS) - settledAtNs;
-    if (silentNs > STALLED.toNanos()) {
-      return Optional.of("the core stands still");
-    }
-    if (lostAlerts > 0) {
-      return Optional.of(lostAlerts + " alerts were not offered to the channels");
-    }
-    return store.trouble().or(silences::trouble).or(this::channelTrouble);
+    return beat.trouble()
+        .or(watch::trouble)
+        .or(store::trouble)
+        .or(silences::trouble)
+        .or(this::channelTrouble);
   }
 
   private Optional<String> channelTrouble() {
@@ -233,50 +276,39 @@ public final class LiveService implements AutoCloseable {
     return annotations.map(Annotations::path);
   }
 
+  /**
+   * How far something that can be read again was read by this service or the one before it: its
+   * reader goes on there.
+   *
+   * @param source as {@link Batch#origin} names it
+   */
+  Mono<Optional<Origin>> place(String source) {
+    return Mono.fromSupplier(() -> loop.live().place(source)).subscribeOn(core);
+  }
+
+  /** Lets all rows out as if nothing more would come; what comes after is another input. */
+  public Mono<Void> endInput() {
+    return sequencer.submit(new Command.EndOfInput());
+  }
+
   private Mono<Void> taken(Batch batch) {
-    return batch.items().isEmpty() ? Mono.empty() : sequencer.submit(lines(batch));
+    return batch.items().isEmpty() && batch.origin().isEmpty()
+        ? Mono.empty()
+        : Mono.defer(() -> sequencer.submit(lines(batch)));
   }
 
   private Command lines(Batch batch) {
-    long nowNs = wallNs();
+    long nowNs = TimeUnit.MILLISECONDS.toNanos(clock.millis());
     // annotations may take the moment they came from the batch, so it is to be one moment for all
     boolean timeless = batch.items().stream().noneMatch(Item.OfAnnotation.class::isInstance);
     List<Item> items = timeless ? batch.items() : reading.items(batch.lines(), nowNs);
     return new Command.Lines(nowNs, batch.origin(), batch.lines(), items);
   }
 
-  private long wallNs() {
-    return clock.millis() * 1_000_000;
-  }
-
-  private void annotated(Received received) {
-    apply(List.of(new Command.Annotated(received)));
-  }
-
-  /** On the core's thread. */
-  private void apply(List<Command> commands) {
-    commands.forEach(live::apply);
-    output.flush(live.takeChanges());
-  }
-
-  private void settle() {
-    try {
-      settles++;
-      settledAtNs = core.now(TimeUnit.NANOSECONDS);
-      apply(List.of(new Command.Settle()));
-      if (settles % SETTLES_PER_TICK == 0) {
-        apply(List.of(new Command.Tick(core.now(TimeUnit.NANOSECONDS), wallNs())));
-      }
-      lostAlerts = output.lost();
-      if (settles % SETTLES_PER_TIDYING == 0) {
-        store.tidy();
-      }
-    } catch (RuntimeException e) {
-      log.accept("a defect of ours: " + e); // the next time comes all the same
-    }
-  }
-
-  /** Takes nothing more, lets out what is inside, and ends in bounded time. */
+  /**
+   * Takes nothing more, and ends in bounded time. What is open or waits for its row goes on with
+   * the next start, for which a last snapshot is written.
+   */
   @Override
   public void close() {
     inlet.close();
@@ -285,11 +317,14 @@ public final class LiveService implements AutoCloseable {
             beating::dispose,
             () -> annotations.ifPresent(Annotations::close),
             server::close,
-            () -> Mono.<Void>fromRunnable(this::finish).subscribeOn(core).block(LAST_WAIT),
-            core::dispose,
+            beat::stop,
+            this::settle,
+            this::keep,
             () -> channels.ifPresent(LiveService::closed),
             http::close,
-            store::close);
+            () -> List.of(storeDisk, journalDisk, core).forEach(this::ended),
+            store::close,
+            journal::close);
     for (Runnable each : steps) {
       try {
         each.run();
@@ -299,9 +334,35 @@ public final class LiveService implements AutoCloseable {
     }
   }
 
-  /** The rows of what has ended, as they are known now. */
-  private void finish() {
-    apply(List.of(new Command.EndOfInput()));
+  /** Waits until the core has taken all that came. */
+  private void settle() {
+    if (onCore(loop::isBegun)) {
+      sequencer.submit(new Command.Settle()).block(LAST_WAIT);
+    }
+  }
+
+  private <T> T onCore(Supplier<T> question) {
+    Mono<T> answer = Mono.fromSupplier(question).subscribeOn(core);
+    return Objects.requireNonNull(answer.block(LAST_WAIT));
+  }
+
+  /** Writes a snapshot of all that the core knows. */
+  private void keep() {
+    Mono<Boolean> kept = Mono.fromSupplier(snapshots::last).subscribeOn(core);
+    boolean inTime =
+        Objects.requireNonNull(
+            kept.repeatWhen(times -> times.delayElements(LOOK_EVERY))
+                .any(each -> each)
+                .onErrorComplete()
+                .timeout(LAST_WAIT, Mono.just(false))
+                .block(LAST_WAIT.multipliedBy(2)));
+    if (!inTime) {
+      log.accept("no last snapshot; the next start replays what came since the one before");
+    }
+  }
+
+  private void ended(Scheduler thread) {
+    thread.disposeGracefully().block(LAST_WAIT);
   }
 
   private static void closed(NotifyPipeline channels) {

@@ -45,6 +45,7 @@ final class Metrics {
   private final RowStore store;
   private final Optional<NotifyPipeline> channels;
   private final Optional<Annotations> annotations;
+  private final JournalWatch watch;
   private final Scheduler core;
 
   /**
@@ -57,6 +58,7 @@ final class Metrics {
       RowStore store,
       Optional<NotifyPipeline> channels,
       Optional<Annotations> annotations,
+      JournalWatch watch,
       Scheduler core) {
     this.live = live;
     this.inlet = inlet;
@@ -64,6 +66,7 @@ final class Metrics {
     this.store = store;
     this.channels = channels;
     this.annotations = annotations;
+    this.watch = watch;
     this.core = core;
   }
 
@@ -94,6 +97,7 @@ final class Metrics {
     input(families);
     join(families, join);
     store(families, store.counts());
+    watch.count(families);
     channels.ifPresent(each -> deliveries(families, each.status()));
     annotations.ifPresent(each -> each.count(families));
     return families;

@@ -6,6 +6,7 @@ import dev.inflight.app.rules.replay.UsableRules;
 import dev.inflight.ingest.http.HttpServerOptions;
 import dev.inflight.ingest.socket.SocketPlace;
 import dev.inflight.join.JoinOptions;
+import dev.inflight.sink.journal.JournalLimits;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param rules that it asks
  * @param channels that hear of alerts
  * @param annotationPlaces where the annotation socket may be, in this order; empty: nowhere
+ * @param journal how much of what came in is kept at most
  * @param inputs what else comes in, and how
  */
 public record ServiceOptions(
@@ -27,6 +29,7 @@ public record ServiceOptions(
     Optional<UsableRules> rules,
     Optional<ChannelFile> channels,
     List<SocketPlace> annotationPlaces,
+    JournalLimits journal,
     InputOptions inputs) {
   public ServiceOptions {
     annotationPlaces = List.copyOf(annotationPlaces);
@@ -41,38 +44,46 @@ public record ServiceOptions(
         Optional.empty(),
         Optional.empty(),
         List.of(),
+        JournalLimits.USUAL,
         InputOptions.NONE);
   }
 
   /** The same that listens elsewhere. */
   public ServiceOptions withHttp(HttpServerOptions other) {
-    return new ServiceOptions(data, other, join, rules, channels, annotationPlaces, inputs);
+    return new ServiceOptions(
+        data, other, join, rules, channels, annotationPlaces, journal, inputs);
   }
 
   /** The same with another way to join. */
   public ServiceOptions withJoin(JoinOptions other) {
-    return new ServiceOptions(data, http, other, rules, channels, annotationPlaces, inputs);
+    return new ServiceOptions(
+        data, http, other, rules, channels, annotationPlaces, journal, inputs);
   }
 
   /** The same with rules to ask. */
   public ServiceOptions withRules(UsableRules other) {
     return new ServiceOptions(
-        data, http, join, Optional.of(other), channels, annotationPlaces, inputs);
+        data, http, join, Optional.of(other), channels, annotationPlaces, journal, inputs);
   }
 
   /** The same with channels to tell. */
   public ServiceOptions withChannels(ChannelFile other) {
     return new ServiceOptions(
-        data, http, join, rules, Optional.of(other), annotationPlaces, inputs);
+        data, http, join, rules, Optional.of(other), annotationPlaces, journal, inputs);
   }
 
   /** The same with places for the annotation socket. */
   public ServiceOptions withAnnotationPlaces(List<SocketPlace> other) {
-    return new ServiceOptions(data, http, join, rules, channels, other, inputs);
+    return new ServiceOptions(data, http, join, rules, channels, other, journal, inputs);
+  }
+
+  /** The same with a journal of another size. */
+  public ServiceOptions withJournal(JournalLimits other) {
+    return new ServiceOptions(data, http, join, rules, channels, annotationPlaces, other, inputs);
   }
 
   /** The same with other inputs. */
   public ServiceOptions withInputs(InputOptions other) {
-    return new ServiceOptions(data, http, join, rules, channels, annotationPlaces, other);
+    return new ServiceOptions(data, http, join, rules, channels, annotationPlaces, journal, other);
   }
 }
