@@ -129,7 +129,7 @@ final class LiveFacts {
 
   /** Whether anything came that may place or refuse samples; that is forgotten then. */
   boolean takeChanged() {
-    boolean was = changed || spans.adopt();
+    boolean was = spans.adopt() || changed;
     changed = false;
     return was;
   }

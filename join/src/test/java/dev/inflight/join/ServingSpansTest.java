@@ -87,9 +87,18 @@ final class ServingSpansTest {
   }
 
   private void request(String id, String x, long fromTenth, long toTenth) {
+    request("s", id, x, fromTenth, toTenth);
+  }
+
+  /** A request of no session, as files of other tools have them. */
+  private void tool(String id, long fromTenth, long toTenth) {
+    request("", id, "", fromTenth, toTenth);
+  }
+
+  private void request(String session, String id, String x, long fromTenth, long toTenth) {
     join.accept(
         new RequestEvent(
-            "s",
+            session,
             id,
             "c",
             "http://gateway",
@@ -209,6 +218,16 @@ final class ServingSpansTest {
     span("r1", "a", 4_711, BEHIND, 1_001, 1_999);
     join.finish();
     assertThat(rows).containsExactly("r1 declared_per_request a/7=9 max 19 by a/4711");
+  }
+
+  @Test
+  void row_ofATool_isOnTheClockOfSpansRatherThanOnAnAssumedOne() {
+    samples("a", 7, BEHIND, 0, 80);
+    tool("r1", 10, 20);
+    span("r1", "a", 7, BEHIND, 1_001, 1_999);
+    tool("later", 60, 75);
+    join.tick(0);
+    assertThat(rows).containsExactly("r1 declared_per_request a/7=9 max 19 by a/7");
   }
 
   @Test

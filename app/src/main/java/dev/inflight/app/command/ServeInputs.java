@@ -1,6 +1,7 @@
 package dev.inflight.app.command;
 
 import dev.inflight.app.live.InputOptions;
+import dev.inflight.ingest.socket.SocketPlace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,8 +20,30 @@ final class ServeInputs {
               + " host name).")
   private @Nullable String host;
 
+  @Option(
+      names = "--gateways",
+      paramLabel = "FILE",
+      description = "Table of who is meant by gateways' headers and by addresses.")
+  private @Nullable Path gateways;
+
+  @Option(
+      names = "--requests-from-servers",
+      description = "Servers' spans in traces are requests, since no client sends its own.")
+  private boolean requestsFromServers;
+
+  @Option(
+      names = "--event-socket",
+      paramLabel = "PATH",
+      description = "Unix socket that takes events, one a line.")
+  private @Nullable Path eventSocket;
+
   InputOptions options() {
-    return InputOptions.NONE.onHost(host == null ? ownName() : host);
+    InputOptions options =
+        InputOptions.NONE
+            .onHost(host == null ? ownName() : host)
+            .withRequestsFromServers(requestsFromServers);
+    options = gateways == null ? options : options.withGateways(GatewayTable.read(gateways));
+    return eventSocket == null ? options : options.withEventSocket(SocketPlace.named(eventSocket));
   }
 
   /** The kernel's word for this machine; empty where it has none. */

@@ -1,17 +1,58 @@
 package dev.inflight.app.live;
 
+import dev.inflight.ingest.gateway.Gateways;
+import dev.inflight.ingest.socket.SocketPlace;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
 /**
  * What comes into a service besides posts and annotations, and how it is understood.
  *
  * @param host the name of this machine as telemetry has it: annotations of its processes are on its
  *     clock; empty when it is not known
+ * @param gateways who is meant by what gateways say
+ * @param requestsFromServers whether servers' spans are requests, since no client sends its own
+ * @param eventSocket where processes may write events
+ * @param follow files that are read as they grow
  */
-public record InputOptions(String host) {
+public record InputOptions(
+    String host,
+    Gateways gateways,
+    boolean requestsFromServers,
+    Optional<SocketPlace> eventSocket,
+    List<Path> follow) {
   /** Nothing besides, on a machine without a name. */
-  public static final InputOptions NONE = new InputOptions("");
+  public static final InputOptions NONE =
+      new InputOptions("", Gateways.NONE, false, Optional.empty(), List.of());
+
+  /** Copies the list. */
+  public InputOptions {
+    follow = List.copyOf(follow);
+  }
 
   /** The same on a machine of that name. */
   public InputOptions onHost(String other) {
-    return new InputOptions(other);
+    return new InputOptions(other, gateways, requestsFromServers, eventSocket, follow);
+  }
+
+  /** The same with another table of gateways. */
+  public InputOptions withGateways(Gateways other) {
+    return new InputOptions(host, other, requestsFromServers, eventSocket, follow);
+  }
+
+  /** The same with servers' spans as requests, or not. */
+  public InputOptions withRequestsFromServers(boolean other) {
+    return new InputOptions(host, gateways, other, eventSocket, follow);
+  }
+
+  /** The same with a socket for events. */
+  public InputOptions withEventSocket(SocketPlace place) {
+    return new InputOptions(host, gateways, requestsFromServers, Optional.of(place), follow);
+  }
+
+  /** The same with other files to follow. */
+  public InputOptions following(List<Path> files) {
+    return new InputOptions(host, gateways, requestsFromServers, eventSocket, files);
   }
 }

@@ -52,6 +52,7 @@ final class LiveApi {
   private final RowStore store;
   private final Optional<NotifyPipeline> channels;
   private final Optional<Annotations> annotations;
+  private final Inputs inputs;
   private final Optional<Heartbeat> heartbeat;
   private final JournalWatch watch;
   private final Scheduler core;
@@ -65,6 +66,7 @@ final class LiveApi {
       RowStore store,
       Optional<NotifyPipeline> channels,
       Optional<Annotations> annotations,
+      Inputs inputs,
       Optional<Heartbeat> heartbeat,
       JournalWatch watch,
       Scheduler core,
@@ -73,6 +75,7 @@ final class LiveApi {
     this.store = store;
     this.channels = channels;
     this.annotations = annotations;
+    this.inputs = inputs;
     this.heartbeat = heartbeat;
     this.watch = watch;
     this.core = core;
@@ -312,6 +315,7 @@ final class LiveApi {
     channels.ifPresent(each -> each.status().forEach(one -> all.add(channel(one))));
     status.put("channels", all);
     annotations.ifPresent(each -> status.put("annotations", each.status()));
+    status.put("inputs", inputs.status());
     status.put("clocks_by_spans", live.join().alignments().stream().map(LiveApi::clock).toList());
     heartbeat.ifPresent(each -> status.put("heartbeat", heartbeat(each.status())));
     return status;

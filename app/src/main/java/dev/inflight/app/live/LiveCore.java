@@ -21,6 +21,7 @@ import dev.inflight.model.RequestEvent;
 import dev.inflight.model.RequestRow;
 import dev.inflight.model.RequestSign;
 import dev.inflight.model.SampleState;
+import dev.inflight.model.ServedBy;
 import dev.inflight.model.TelemetrySample;
 import dev.inflight.rules.engine.RuleEngine;
 import dev.inflight.rules.engine.RuleState;
@@ -129,12 +130,21 @@ public final class LiveCore {
 
   private void item(Item item) {
     if (item instanceof Item.OfEvent event) {
-      event(event.event());
+      event(meant(event.event()));
     } else if (item instanceof Item.OfRow row) {
       metrics(row.row());
     } else if (item instanceof Item.OfAnnotation annotation) {
       spans.accept(annotation.line());
     }
+  }
+
+  /** A request with who is meant by the pod or the address that it says served it. */
+  private Event meant(Event event) {
+    if (event instanceof RequestEvent request && request.servedBy().known()) {
+      ServedBy by = settings.gateways().meant(request.servedBy());
+      return by.equals(request.servedBy()) ? event : request.withServedBy(by);
+    }
+    return event;
   }
 
   private void finish() {

@@ -72,6 +72,7 @@ public final class LiveService implements AutoCloseable {
   private final Consumer<String> log;
   private final Inlet inlet = new Inlet(InletLimits.DEFAULT, this::taken);
   private final Optional<Annotations> annotations;
+  private final Inputs inputs;
   private final RowStore store;
   private final Journal journal;
   private final Silences silences;
@@ -92,6 +93,8 @@ public final class LiveService implements AutoCloseable {
     this.annotations = Annotations.open(options.annotationPlaces(), clock, core, log);
     annotations.ifPresent(open::add);
     try {
+      this.inputs = Inputs.open(options.inputs(), inlet, series, clock);
+      open.add(inputs);
       this.store = store(options);
       open.add(store);
       this.journal = journal(options);
@@ -191,7 +194,8 @@ public final class LiveService implements AutoCloseable {
         options.join(),
         LiveLimits.DEFAULT,
         options.rules().map(rules -> rules.definitions()).orElse(List.of()),
-        how);
+        how,
+        options.inputs().gateways());
   }
 
   private CoreLoop loop(CoreSettings settings, Output output) {
@@ -217,11 +221,12 @@ public final class LiveService implements AutoCloseable {
         new EventIntake(
             inlet, LineKinds.all(clock), series, PushLimits.DEFAULT, Schedulers.boundedElastic());
     HttpRoutes.Builder routes = HttpRoutes.builder().post("/v1/events", intake);
+    inputs.addTo(routes);
     new Health(this::notReady).addTo(routes);
-    new LiveApi(loop.live(), store, channels, annotations, heartbeat, watch, core, clock)
+    new LiveApi(loop.live(), store, channels, annotations, inputs, heartbeat, watch, core, clock)
         .addTo(routes);
     new Streams(store).addTo(routes);
-    new Metrics(loop.live(), inlet, intake, store, channels, annotations, watch, core)
+    new Metrics(loop.live(), inlet, intake, store, channels, annotations, inputs, watch, core)
         .addTo(routes);
     Mono<HttpService> starting =
         HttpService.start(
@@ -316,6 +321,7 @@ public final class LiveService implements AutoCloseable {
         List.of(
             beating::dispose,
             () -> annotations.ifPresent(Annotations::close),
+            inputs::close,
             server::close,
             beat::stop,
             this::settle,

@@ -45,6 +45,7 @@ final class Metrics {
   private final RowStore store;
   private final Optional<NotifyPipeline> channels;
   private final Optional<Annotations> annotations;
+  private final Inputs inputs;
   private final JournalWatch watch;
   private final Scheduler core;
 
@@ -58,6 +59,7 @@ final class Metrics {
       RowStore store,
       Optional<NotifyPipeline> channels,
       Optional<Annotations> annotations,
+      Inputs inputs,
       JournalWatch watch,
       Scheduler core) {
     this.live = live;
@@ -66,6 +68,7 @@ final class Metrics {
     this.store = store;
     this.channels = channels;
     this.annotations = annotations;
+    this.inputs = inputs;
     this.watch = watch;
     this.core = core;
   }
@@ -100,6 +103,7 @@ final class Metrics {
     watch.count(families);
     channels.ifPresent(each -> deliveries(families, each.status()));
     annotations.ifPresent(each -> each.count(families));
+    inputs.count(families);
     return families;
   }
 

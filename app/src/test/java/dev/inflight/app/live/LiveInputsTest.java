@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.inflight.app.channel.DataFolder;
+import dev.inflight.ingest.gateway.Gateway;
+import dev.inflight.ingest.gateway.Gateways;
 import dev.inflight.ingest.http.HttpServerOptions;
 import dev.inflight.ingest.socket.SocketPlace;
+import dev.inflight.model.Absent;
+import dev.inflight.model.ServedBy;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.URI;
@@ -166,5 +170,112 @@ final class LiveInputsTest {
     post(InputRun.artifact() + InputRun.samples("a", pid, BEHIND, 0, 80));
     post(InputRun.request("r1", 10, 20) + InputRun.request("later", 60, 75));
     assertJoined(row("r1"));
+  }
+
+  private int export(String spans) throws IOException, InterruptedException {
+    String body =
+        "{\"resourceSpans\":[{\"resource\":{\"attributes\":["
+            + "{\"key\":\"host.name\",\"value\":{\"stringValue\":\"a\"}}]},"
+            + "\"scopeSpans\":[{\"spans\":["
+            + spans
+            + "]}]}]}";
+    HttpRequest request =
+        HttpRequest.newBuilder(at("/v1/traces"))
+            .timeout(Duration.ofSeconds(20))
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(body))
+            .build();
+    HttpResponse<String> response = client.send(request, BodyHandlers.ofString());
+    assertThat(response.body()).isEqualTo("{}");
+    return response.statusCode();
+  }
+
+  private static String otlp(
+      String id, String parent, int kind, long fromMs, long toMs, long offsetNs, String more) {
+    return """
+    {"traceId":"5b8efff798038103d269b633813fc60c","spanId":"%s","parentSpanId":"%s","kind":%d,
+     "startTimeUnixNano":"%d","endTimeUnixNano":"%d","attributes":[
+       {"key":"gen_ai.request.model","value":{"stringValue":"m"}}%s]}
+    """
+        .formatted(
+            id,
+            parent,
+            kind,
+            InputRun.START + fromMs * InputRun.MS - offsetNs,
+            InputRun.START + toMs * InputRun.MS - offsetNs,
+            more);
+  }
+
+  @Test
+  void traces_ofBothSides_joinTheRequestWithItsServer() throws Exception {
+    start();
+    post(
+        InputRun.artifact()
+            + InputRun.samples("a", 7, BEHIND, 0, 80)
+            + InputRun.samples("b", 8, -BEHIND, 0, 80));
+    String vllm = ",{\"key\":\"gen_ai.request.id\",\"value\":{\"stringValue\":\"cmpl-9\"}}";
+    export(
+        otlp("00000000000000a1", "", 3, 1_000, 2_000, 0, "")
+            + ","
+            + otlp("00000000000000b1", "00000000000000a1", 2, 1_001, 1_999, BEHIND, vllm)
+            + ","
+            + otlp("00000000000000a2", "", 3, 6_000, 7_500, 0, ""));
+    JsonNode row = row("00000000000000a1");
+    assertJoined(row);
+    assertThat(row.path("trace_id").asText()).isEqualTo("5b8efff798038103d269b633813fc60c");
+    assertThat(get("/v1/status").at("/inputs/otlp/requests").asInt()).isEqualTo(2);
+    assertThat(get("/v1/status").at("/inputs/otlp/served").asInt()).isEqualTo(1);
+  }
+
+  @Test
+  void gateways_addressOfARequest_saysWhoServedIt() throws Exception {
+    ServedBy meant = new ServedBy("b", "", "", Absent.LONG, "");
+    inputs =
+        inputs.withGateways(
+            new Gateways(List.of(new Gateway(Gateway.Kind.ADDRESS, "", "10.0.0.5:*", meant))));
+    start();
+    post(
+        InputRun.artifact()
+            + InputRun.samples("a", 7, 0, 0, 8)
+            + InputRun.samples("a", 7, 0, 70, 80)
+            + InputRun.samples("b", 8, 0, 0, 80)
+            + InputRun.span("r0", "a", 7, 0, 1, 99)
+            + InputRun.span("r1", "b", 8, 0, 101, 199)
+            + InputRun.request("r0", 0, 1)
+            + InputRun.request("r1", 1, 2));
+    String by = ",\"served_by\":{\"address\":\"10.0.0.5:8000\"}}\n";
+    post(
+        InputRun.request("r2", 10, 20).strip().replaceAll("}$", "")
+            + by
+            + InputRun.request("later", 60, 75));
+    assertJoined(row("r2")); // host a has no samples in its window
+  }
+
+  @Test
+  void eventSocket_linesOfAnyRecord_areTakenAndBadOnesCounted() throws Exception {
+    Path socket = folder.resolve("events.sock");
+    inputs = inputs.withEventSocket(SocketPlace.named(socket));
+    start();
+    write(
+        socket,
+        InputRun.artifact()
+            + InputRun.samples("a", 7, BEHIND, 0, 80)
+            + "nonsense\n"
+            + "x".repeat(2 << 20)
+            + "\n"
+            + InputRun.span("r1", "a", 7, BEHIND, 1_001, 1_999)
+            + InputRun.request("r1", 10, 20)
+            + InputRun.request("later", 60, 75).strip());
+    assertJoined(row("r1"));
+    JsonNode status =
+        await("/v1/status", each -> each.at("/inputs/event_socket/accepted").asInt() == 85);
+    assertThat(status.at("/inputs/event_socket/rejected").toString())
+        .isEqualTo("{\"line_too_long\":1,\"not_json\":1}");
+    HttpRequest scrape = HttpRequest.newBuilder(at("/metrics")).build();
+    assertThat(client.send(scrape, BodyHandlers.ofString()).body())
+        .contains("inflight_event_socket_lines_accepted_total 85.0")
+        .contains("inflight_event_socket_lines_rejected_total{reason=\"not_json\"} 1.0");
+    stop();
+    assertThat(socket).doesNotExist();
   }
 }
