@@ -5,6 +5,8 @@ import dev.inflight.ingest.socket.SocketPlace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -37,11 +39,19 @@ final class ServeInputs {
       description = "Unix socket that takes events, one a line.")
   private @Nullable Path eventSocket;
 
+  @Option(
+      names = "--follow",
+      paramLabel = "FILE",
+      arity = "1..*",
+      description = "Files of events to read as they grow.")
+  private List<Path> follow = new ArrayList<>();
+
   InputOptions options() {
     InputOptions options =
         InputOptions.NONE
             .onHost(host == null ? ownName() : host)
-            .withRequestsFromServers(requestsFromServers);
+            .withRequestsFromServers(requestsFromServers)
+            .following(follow);
     options = gateways == null ? options : options.withGateways(GatewayTable.read(gateways));
     return eventSocket == null ? options : options.withEventSocket(SocketPlace.named(eventSocket));
   }

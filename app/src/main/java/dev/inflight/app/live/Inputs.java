@@ -3,10 +3,12 @@ package dev.inflight.app.live;
 import dev.inflight.app.outcome.CommandFailure;
 import dev.inflight.app.outcome.ExitCode;
 import dev.inflight.ingest.Inlet;
+import dev.inflight.ingest.Origin;
 import dev.inflight.ingest.PatientDoor;
 import dev.inflight.ingest.SourceCounts;
 import dev.inflight.ingest.codec.SeriesTable;
 import dev.inflight.ingest.codec.otlp.Traces;
+import dev.inflight.ingest.follow.FileFollower;
 import dev.inflight.ingest.http.HttpRoutes;
 import dev.inflight.ingest.http.TraceCounts;
 import dev.inflight.ingest.http.TraceIntake;
@@ -24,6 +26,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 /**
@@ -33,19 +38,27 @@ import reactor.core.scheduler.Schedulers;
 final class Inputs implements AutoCloseable {
   private final TraceIntake traces;
   private final Optional<EventSocket> eventSocket;
+  private final FileFollower followed;
 
-  private Inputs(TraceIntake traces, Optional<EventSocket> eventSocket) {
+  private Inputs(TraceIntake traces, Optional<EventSocket> eventSocket, FileFollower followed) {
     this.traces = traces;
     this.eventSocket = eventSocket;
+    this.followed = followed;
   }
 
   /**
    * Opens what the options name.
    *
    * @param series shared by all that reads for this service
+   * @param log hears of what cannot be read
    * @throws CommandFailure when the event socket cannot be bound
    */
-  static Inputs open(InputOptions options, Inlet inlet, SeriesTable series, InstantSource clock) {
+  static Inputs open(
+      InputOptions options,
+      Inlet inlet,
+      SeriesTable series,
+      InstantSource clock,
+      Consumer<String> log) {
     List<LineKind> kinds = LineKinds.all(clock);
     PatientDoor door = new PatientDoor(inlet, Schedulers.parallel());
     TraceIntake traces =
@@ -56,7 +69,12 @@ final class Inputs implements AutoCloseable {
             series,
             Schedulers.boundedElastic());
     return new Inputs(
-        traces, options.eventSocket().map(place -> eventSocket(place, door, kinds, series)));
+        traces,
+        options.eventSocket().map(place -> eventSocket(place, door, kinds, series)),
+        new FileFollower(
+            options.follow(),
+            new FileFollower.Reading(
+                door, kinds, series, Schedulers.boundedElastic(), Schedulers.parallel(), log)));
   }
 
   private static EventSocket eventSocket(
@@ -73,6 +91,15 @@ final class Inputs implements AutoCloseable {
     routes.post("/v1/traces", traces);
   }
 
+  /**
+   * Begins to read what is read by itself, when the door is open.
+   *
+   * @param places how far something was read before
+   */
+  void start(Function<String, Mono<Optional<Origin>>> places) {
+    followed.start(places);
+  }
+
   /** Where processes may write events, if anywhere. */
   Optional<Path> eventSocketPath() {
     return eventSocket.map(EventSocket::path);
@@ -83,6 +110,11 @@ final class Inputs implements AutoCloseable {
     Map<String, Object> status = new LinkedHashMap<>();
     status.put("otlp", status(traces.counts()));
     eventSocket.ifPresent(each -> status.put("event_socket", status(each)));
+    if (!followed.files().isEmpty()) {
+      Map<String, Object> follow = new LinkedHashMap<>(Map.of("files", followed.files()));
+      lines(follow, followed.counts());
+      status.put("follow", follow);
+    }
     return status;
   }
 
@@ -131,6 +163,9 @@ final class Inputs implements AutoCloseable {
             "reason",
             otlp.refusedExports());
     eventSocket.ifPresent(each -> count(each.counts(), families));
+    if (!followed.files().isEmpty()) {
+      lines("follow", followed.counts(), families);
+    }
   }
 
   private static void count(EventSocketCounts counts, Families families) {
@@ -153,6 +188,7 @@ final class Inputs implements AutoCloseable {
 
   @Override
   public void close() {
+    followed.close();
     eventSocket.ifPresent(EventSocket::close);
   }
 }

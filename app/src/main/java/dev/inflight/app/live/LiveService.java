@@ -93,7 +93,7 @@ public final class LiveService implements AutoCloseable {
     this.annotations = Annotations.open(options.annotationPlaces(), clock, core, log);
     annotations.ifPresent(open::add);
     try {
-      this.inputs = Inputs.open(options.inputs(), inlet, series, clock);
+      this.inputs = Inputs.open(options.inputs(), inlet, series, clock, log);
       open.add(inputs);
       this.store = store(options);
       open.add(store);
@@ -133,6 +133,7 @@ public final class LiveService implements AutoCloseable {
                 received ->
                     sequencer.offer(new Command.Annotated(SpanIntake.located(received, host)))));
     inlet.open();
+    inputs.start(this::place);
   }
 
   private static void discard(AutoCloseable open) {
