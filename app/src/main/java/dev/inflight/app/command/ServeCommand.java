@@ -159,7 +159,8 @@ public final class ServeCommand implements Callable<Integer> {
   }
 
   private JoinOptions join() {
-    List<Route> table = Optional.ofNullable(routes).map(RouteTable::read).orElse(List.of());
+    List<Route> table =
+        Optional.ofNullable(routes).or(inputs::routes).map(RouteTable::read).orElse(List.of());
     return JoinOptions.live(direct, table);
   }
 

@@ -1,12 +1,16 @@
 package dev.inflight.app.command;
 
 import dev.inflight.app.live.InputOptions;
+import dev.inflight.app.live.recorded.ReplayOptions;
+import dev.inflight.app.outcome.CommandFailure;
+import dev.inflight.app.run.RunFiles;
 import dev.inflight.ingest.socket.SocketPlace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -46,6 +50,25 @@ final class ServeInputs {
       description = "Files of events to read as they grow.")
   private List<Path> follow = new ArrayList<>();
 
+  @Option(
+      names = "--replay",
+      paramLabel = "RUN",
+      arity = "1..*",
+      description = "Recorded files or folders to let in as if they happened now.")
+  private List<String> replay = new ArrayList<>();
+
+  @Option(
+      names = "--speed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "How many times faster to replay, max: as fast as it is taken (default: 1).")
+  private String speed = "";
+
+  @Option(
+      names = "--shift-to-now",
+      description = "Move a replayed run's times so that it ends now.")
+  private boolean shiftToNow;
+
   InputOptions options() {
     InputOptions options =
         InputOptions.NONE
@@ -53,7 +76,29 @@ final class ServeInputs {
             .withRequestsFromServers(requestsFromServers)
             .following(follow);
     options = gateways == null ? options : options.withGateways(GatewayTable.read(gateways));
+    options = replay.isEmpty() ? options : options.replaying(replayed());
     return eventSocket == null ? options : options.withEventSocket(SocketPlace.named(eventSocket));
+  }
+
+  /** The routes that lie beside a run that is replayed. */
+  Optional<Path> routes() {
+    return replay.stream()
+        .map(each -> Path.of(each).resolve(RunFiles.ROUTES))
+        .filter(Files::isRegularFile)
+        .findFirst();
+  }
+
+  private ReplayOptions replayed() {
+    try {
+      boolean fastest = speed.equals("max") || speed.equals("0");
+      double times = fastest ? ReplayOptions.FASTEST : Double.parseDouble(speed);
+      if (!fastest && !(times > 0)) {
+        throw new NumberFormatException("not above 0");
+      }
+      return new ReplayOptions(replay, times, shiftToNow);
+    } catch (IllegalArgumentException e) {
+      throw CommandFailure.usage("--speed", speed, "a number above 0, or max");
+    }
   }
 
   /** The kernel's word for this machine; empty where it has none. */

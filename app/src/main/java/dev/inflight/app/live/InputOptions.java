@@ -1,5 +1,6 @@
 package dev.inflight.app.live;
 
+import dev.inflight.app.live.recorded.ReplayOptions;
 import dev.inflight.ingest.gateway.Gateways;
 import dev.inflight.ingest.socket.SocketPlace;
 import java.nio.file.Path;
@@ -15,16 +16,18 @@ import java.util.Optional;
  * @param requestsFromServers whether servers' spans are requests, since no client sends its own
  * @param eventSocket where processes may write events
  * @param follow files that are read as they grow
+ * @param replay a recorded run that comes in
  */
 public record InputOptions(
     String host,
     Gateways gateways,
     boolean requestsFromServers,
     Optional<SocketPlace> eventSocket,
-    List<Path> follow) {
+    List<Path> follow,
+    Optional<ReplayOptions> replay) {
   /** Nothing besides, on a machine without a name. */
   public static final InputOptions NONE =
-      new InputOptions("", Gateways.NONE, false, Optional.empty(), List.of());
+      new InputOptions("", Gateways.NONE, false, Optional.empty(), List.of(), Optional.empty());
 
   /** Copies the list. */
   public InputOptions {
@@ -33,26 +36,33 @@ public record InputOptions(
 
   /** The same on a machine of that name. */
   public InputOptions onHost(String other) {
-    return new InputOptions(other, gateways, requestsFromServers, eventSocket, follow);
+    return new InputOptions(other, gateways, requestsFromServers, eventSocket, follow, replay);
   }
 
   /** The same with another table of gateways. */
   public InputOptions withGateways(Gateways other) {
-    return new InputOptions(host, other, requestsFromServers, eventSocket, follow);
+    return new InputOptions(host, other, requestsFromServers, eventSocket, follow, replay);
   }
 
   /** The same with servers' spans as requests, or not. */
   public InputOptions withRequestsFromServers(boolean other) {
-    return new InputOptions(host, gateways, other, eventSocket, follow);
+    return new InputOptions(host, gateways, other, eventSocket, follow, replay);
   }
 
   /** The same with a socket for events. */
   public InputOptions withEventSocket(SocketPlace place) {
-    return new InputOptions(host, gateways, requestsFromServers, Optional.of(place), follow);
+    return new InputOptions(
+        host, gateways, requestsFromServers, Optional.of(place), follow, replay);
   }
 
   /** The same with other files to follow. */
   public InputOptions following(List<Path> files) {
-    return new InputOptions(host, gateways, requestsFromServers, eventSocket, files);
+    return new InputOptions(host, gateways, requestsFromServers, eventSocket, files, replay);
+  }
+
+  /** The same with a recorded run that comes in. */
+  public InputOptions replaying(ReplayOptions other) {
+    return new InputOptions(
+        host, gateways, requestsFromServers, eventSocket, follow, Optional.of(other));
   }
 }

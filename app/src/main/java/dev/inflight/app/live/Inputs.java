@@ -1,5 +1,6 @@
 package dev.inflight.app.live;
 
+import dev.inflight.app.live.recorded.RecordedReplay;
 import dev.inflight.app.outcome.CommandFailure;
 import dev.inflight.app.outcome.ExitCode;
 import dev.inflight.ingest.Inlet;
@@ -28,7 +29,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import reactor.core.Disposable;
+import reactor.core.Disposables;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
 import reactor.core.scheduler.Schedulers;
 
 /**
@@ -39,17 +43,29 @@ final class Inputs implements AutoCloseable {
   private final TraceIntake traces;
   private final Optional<EventSocket> eventSocket;
   private final FileFollower followed;
+  private final Optional<RecordedReplay> replay;
+  private final Disposable.Swap replaying = Disposables.swap();
+  private final Sinks.Empty<Void> replayed = Sinks.empty();
+  private final Consumer<String> log;
 
-  private Inputs(TraceIntake traces, Optional<EventSocket> eventSocket, FileFollower followed) {
+  private Inputs(
+      TraceIntake traces,
+      Optional<EventSocket> eventSocket,
+      FileFollower followed,
+      Optional<RecordedReplay> replay,
+      Consumer<String> log) {
     this.traces = traces;
     this.eventSocket = eventSocket;
     this.followed = followed;
+    this.replay = replay;
+    this.log = log;
   }
 
   /**
    * Opens what the options name.
    *
    * @param series shared by all that reads for this service
+   * @param spool where recorded files are sorted that are out of order
    * @param log hears of what cannot be read
    * @throws CommandFailure when the event socket cannot be bound
    */
@@ -58,6 +74,7 @@ final class Inputs implements AutoCloseable {
       Inlet inlet,
       SeriesTable series,
       InstantSource clock,
+      Path spool,
       Consumer<String> log) {
     List<LineKind> kinds = LineKinds.all(clock);
     PatientDoor door = new PatientDoor(inlet, Schedulers.parallel());
@@ -74,7 +91,21 @@ final class Inputs implements AutoCloseable {
         new FileFollower(
             options.follow(),
             new FileFollower.Reading(
-                door, kinds, series, Schedulers.boundedElastic(), Schedulers.parallel(), log)));
+                door, kinds, series, Schedulers.boundedElastic(), Schedulers.parallel(), log)),
+        options
+            .replay()
+            .map(
+                each ->
+                    new RecordedReplay(
+                        each,
+                        new RecordedReplay.Reading(
+                            door,
+                            kinds,
+                            series,
+                            spool,
+                            Schedulers.boundedElastic(),
+                            Schedulers.parallel()))),
+        log);
   }
 
   private static EventSocket eventSocket(
@@ -98,6 +129,24 @@ final class Inputs implements AutoCloseable {
    */
   void start(Function<String, Mono<Optional<Origin>>> places) {
     followed.start(places);
+    replay.ifPresent(
+        each -> replaying.update(each.run(places).subscribe(end -> {}, this::broken, this::over)));
+  }
+
+  private void broken(Throwable e) {
+    log.accept("the recorded run cannot be replayed: " + e.getMessage());
+    replayed.tryEmitError(e);
+  }
+
+  private void over() {
+    if (replay.filter(RecordedReplay::isOver).isPresent()) {
+      replayed.tryEmitEmpty();
+    }
+  }
+
+  /** Complete when a recorded run has come in whole; an error when it cannot be read. */
+  Mono<Void> replayed() {
+    return replayed.asMono();
   }
 
   /** Where processes may write events, if anywhere. */
@@ -115,6 +164,12 @@ final class Inputs implements AutoCloseable {
       lines(follow, followed.counts());
       status.put("follow", follow);
     }
+    replay.ifPresent(
+        each -> {
+          Map<String, Object> of = new LinkedHashMap<>(Map.of("over", each.isOver()));
+          lines(of, each.counts());
+          status.put("replay", of);
+        });
     return status;
   }
 
@@ -166,6 +221,7 @@ final class Inputs implements AutoCloseable {
     if (!followed.files().isEmpty()) {
       lines("follow", followed.counts(), families);
     }
+    replay.ifPresent(each -> lines("replay", each.counts(), families));
   }
 
   private static void count(EventSocketCounts counts, Families families) {
@@ -188,6 +244,7 @@ final class Inputs implements AutoCloseable {
 
   @Override
   public void close() {
+    replaying.dispose();
     followed.close();
     eventSocket.ifPresent(EventSocket::close);
   }

@@ -93,7 +93,8 @@ public final class LiveService implements AutoCloseable {
     this.annotations = Annotations.open(options.annotationPlaces(), clock, core, log);
     annotations.ifPresent(open::add);
     try {
-      this.inputs = Inputs.open(options.inputs(), inlet, series, clock, log);
+      this.inputs =
+          Inputs.open(options.inputs(), inlet, series, clock, options.data().folder(), log);
       open.add(inputs);
       this.store = store(options);
       open.add(store);
@@ -290,6 +291,11 @@ public final class LiveService implements AutoCloseable {
    */
   Mono<Optional<Origin>> place(String source) {
     return Mono.fromSupplier(() -> loop.live().place(source)).subscribeOn(core);
+  }
+
+  /** Complete when a recorded run has come in whole; an error when it cannot be read. */
+  public Mono<Void> replayed() {
+    return inputs.replayed();
   }
 
   /** Lets all rows out as if nothing more would come; what comes after is another input. */

@@ -4,14 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.inflight.app.Main;
 import dev.inflight.app.channel.DataFolder;
+import dev.inflight.app.example.GeneratorOptions;
+import dev.inflight.app.example.RunGenerator;
+import dev.inflight.app.live.recorded.ReplayOptions;
 import dev.inflight.ingest.gateway.Gateway;
 import dev.inflight.ingest.gateway.Gateways;
 import dev.inflight.ingest.http.HttpServerOptions;
 import dev.inflight.ingest.socket.SocketPlace;
+import dev.inflight.join.JoinOptions;
+import dev.inflight.join.Route;
 import dev.inflight.model.Absent;
 import dev.inflight.model.ServedBy;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.StandardProtocolFamily;
 import java.net.URI;
 import java.net.UnixDomainSocketAddress;
@@ -25,10 +34,12 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -37,6 +48,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /** What comes into a service besides posts of events. */
 @Tag("slow")
@@ -50,6 +62,7 @@ final class LiveInputsTest {
   private final HttpClient client = HttpClient.newHttpClient();
   private final List<String> log = new CopyOnWriteArrayList<>();
   private InputOptions inputs = InputOptions.NONE.onHost("a");
+  private List<Route> routes = List.of();
   private Optional<LiveService> service = Optional.empty();
 
   @BeforeEach
@@ -66,6 +79,7 @@ final class LiveInputsTest {
   private void start() {
     ServiceOptions options =
         ServiceOptions.of(DataFolder.of(folder.resolve("data")))
+            .withJoin(JoinOptions.live(false, routes))
             .withHttp(HttpServerOptions.DEFAULT.withPort(0))
             .withAnnotationPlaces(List.of(SocketPlace.named(folder.resolve("annotate.sock"))))
             .withInputs(inputs);
@@ -277,5 +291,93 @@ final class LiveInputsTest {
         .contains("inflight_event_socket_lines_rejected_total{reason=\"not_json\"} 1.0");
     stop();
     assertThat(socket).doesNotExist();
+  }
+
+  @Test
+  void follow_overARestart_takesEachLineOnce() throws Exception {
+    Path file = folder.resolve("events.jsonl");
+    inputs = inputs.following(List.of(file));
+    start();
+    Files.writeString(
+        file,
+        InputRun.artifact()
+            + InputRun.samples("a", 7, BEHIND, 0, 40)
+            + InputRun.request("r1", 10, 20)
+            + InputRun.request("r2", 11, 21).strip());
+    await("/v1/status", each -> each.at("/inputs/follow/accepted").asInt() == 43);
+    stop();
+    Files.writeString(
+        file,
+        "\n"
+            + InputRun.span("r1", "a", 7, BEHIND, 1_001, 1_999)
+            + InputRun.samples("a", 7, BEHIND, 41, 80)
+            + InputRun.request("later", 60, 75),
+        StandardOpenOption.APPEND);
+    start();
+    assertJoined(row("r1"));
+    JsonNode status = await("/v1/status", each -> each.at("/inputs/follow/accepted").asInt() == 43);
+    assertThat(status.at("/join/requests").asInt()).as(status.toString()).isEqualTo(3);
+    assertThat(status.at("/join/samples").asInt()).isEqualTo(81);
+    assertThat(status.at("/join/duplicate").asInt()).isZero();
+  }
+
+  /** The rows of a report without why each was final, by request. */
+  private Map<String, JsonNode> report(Path run) throws IOException {
+    Path rows = folder.resolve("rows.ndjson");
+    int exit =
+        new CommandLine(new Main())
+            .setOut(new PrintWriter(new StringWriter()))
+            .execute("report", run.toString(), "--format", "ndjson", "-o", rows.toString());
+    assertThat(exit).isZero();
+    Map<String, JsonNode> all = new TreeMap<>();
+    for (String line : Files.readAllLines(rows)) {
+      add(all, JSON.readTree(line));
+    }
+    return all;
+  }
+
+  private static void add(Map<String, JsonNode> all, JsonNode row) {
+    if (row.path("row").asText().equals("request")) {
+      ((ObjectNode) row).remove("final_because");
+      all.put(row.path("request_id").asText(), row);
+    }
+  }
+
+  @Test
+  void replay_ofARun_givesTheRowsOfItsReport() throws Exception {
+    Path run = Files.createDirectory(folder.resolve("run"));
+    RunGenerator.write(run, GeneratorOptions.example());
+    // as the run's own routes.yaml has it
+    routes =
+        List.of(
+            new Route("http://host-0:*", "*", "*", Map.of("host", "host-0")),
+            new Route("http://host-1:*", "*", "*", Map.of("host", "host-1")));
+    inputs =
+        inputs.replaying(new ReplayOptions(List.of(run.toString()), ReplayOptions.FASTEST, false));
+    start();
+    service.orElseThrow().replayed().block(Duration.ofSeconds(20));
+    service.orElseThrow().endInput().block(Duration.ofSeconds(20));
+    Map<String, JsonNode> expected = report(run);
+    Map<String, JsonNode> rows = new TreeMap<>();
+    await("/v1/requests?limit=1", each -> !each.path("items").isEmpty());
+    String next = "";
+    do {
+      JsonNode page = get("/v1/requests?limit=1000" + next);
+      page.path("items").forEach(each -> add(rows, each));
+      next = page.has("next") ? "&cursor=" + page.path("next").asText() : "";
+    } while (!next.isEmpty());
+    assertThat(rows.keySet()).isEqualTo(expected.keySet());
+    expected.forEach((id, row) -> assertThat(rows.get(id)).as(id).isEqualTo(row));
+    assertThat(get("/v1/status").at("/inputs/replay/over").asBoolean()).isTrue();
+  }
+
+  @Test
+  void replay_whileItRuns_showsWhatIsOpen() throws Exception {
+    Path run = Files.createDirectory(folder.resolve("run"));
+    RunGenerator.write(run, GeneratorOptions.example());
+    inputs = inputs.replaying(new ReplayOptions(List.of(run.toString()), 1, true));
+    start();
+    await("/v1/status", each -> each.path("open_requests").asInt() > 0);
+    assertThat(get("/v1/status").at("/inputs/replay/over").asBoolean()).isFalse();
   }
 }
