@@ -107,6 +107,11 @@ public final class LiveJoin {
     join.listen(to);
   }
 
+  /** Whether the end of that request came before, or it was closed without, within the horizon. */
+  public boolean hasEnded(String requestId) {
+    return join.clients.ids.contains(Clients.fingerprint(requestId));
+  }
+
   /** Ends the input: lets all rows out and closes the books. To be called once. */
   public Report finish() {
     return join.finish();

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -83,6 +84,14 @@ public final class ServeCommand implements Callable<Integer> {
   private String annotationSocket = "";
 
   @Option(
+      names = "--snapshot-every",
+      paramLabel = "DURATION",
+      defaultValue = "30s",
+      hidden = true,
+      description = "How often to take a snapshot, after which less is to be replayed.")
+  private String snapshotEvery = "";
+
+  @Option(
       names = "--insecure",
       description = "Answer others than this machine without the token of " + TOKEN + ".")
   private boolean insecure;
@@ -113,7 +122,8 @@ public final class ServeCommand implements Callable<Integer> {
             .withHttp(http())
             .withJoin(join())
             .withAnnotationPlaces(annotationPlaces())
-            .withInputs(inputs.options());
+            .withInputs(inputs.options())
+            .withSnapshotEvery(Duration.ofNanos(Durations.ns(snapshotEvery)));
     options = rules.isEmpty() ? options : options.withRules(UsableRules.read(rules));
     return config == null ? options : options.withChannels(ChannelFile.read(config));
   }

@@ -189,7 +189,8 @@ public final class LiveCore {
       sign(sign);
     } else if (event instanceof RequestEvent request
         && request.timed()
-        && !isTooFarAhead(request.endedAtNs())) {
+        && !isTooFarAhead(request.endedAtNs())
+        && !join.hasEnded(request.requestId())) {
       times.happened(request.endedAtNs());
       changes.addAll(engine.closed(request, PointLabels.of(request)));
     }
@@ -200,8 +201,11 @@ public final class LiveCore {
     if (isTooFarAhead(Math.max(sign.startedAtNs(), sign.atNs()))) {
       return;
     }
-    Labels labels = PointLabels.of(sign);
     times.happened(sign.atNs());
+    if (join.hasEnded(sign.requestId())) {
+      return;
+    }
+    Labels labels = PointLabels.of(sign);
     if (Absent.has(sign.startedAtNs())) {
       changes.addAll(engine.opened(sign.requestId(), labels, sign.startedAtNs()));
     }
@@ -212,7 +216,7 @@ public final class LiveCore {
 
   /** Takes in a row of metrics. */
   public void metrics(MetricRow row) {
-    if (isTooFarAhead(row.timeNs())) {
+    if (isTooFarAhead(row.timeNs()) || !times.recent.add(print(row))) {
       return;
     }
     times.happened(row.timeNs());
@@ -222,6 +226,16 @@ public final class LiveCore {
       SeriesRef ref = refs.of(row.names().get(at));
       changes.addAll(engine.add(ref, row.timeNs(), row.step(), row.values()[at]));
     }
+  }
+
+  private static long print(MetricRow row) {
+    long print = RecentPrints.with(row.timeNs(), row.step());
+    for (int at = 0; at < row.names().size(); at++) {
+      long value = Double.doubleToLongBits(row.values()[at]);
+      print =
+          RecentPrints.with(RecentPrints.with(print, value), RecentPrints.of(row.names().get(at)));
+    }
+    return RecentPrints.with(print, RecentPrints.of(row.texts().toString()));
   }
 
   /** A row of the join: what its request's devices did. */
@@ -237,11 +251,16 @@ public final class LiveCore {
     if (!engine.reads(sample.series().metric())) {
       return;
     }
-    SeriesRef ref = refs.of(sample.series());
-    changes.addAll(
-        sample.state() == SampleState.VALID
-            ? engine.add(ref, atNs, Absent.LONG, sample.value())
-            : engine.stale(ref, atNs));
+    SeriesRefs.Named named = refs.of(sample.series());
+    boolean valid = sample.state() == SampleState.VALID;
+    long value = valid ? Double.doubleToLongBits(sample.value()) : sample.state().ordinal();
+    if (times.recent.add(
+        RecentPrints.with(RecentPrints.with(named.print(), sample.observedAtNs()), value))) {
+      changes.addAll(
+          valid
+              ? engine.add(named.ref(), atNs, Absent.LONG, sample.value())
+              : engine.stale(named.ref(), atNs));
+    }
   }
 
   /** Answers what has come so far. */

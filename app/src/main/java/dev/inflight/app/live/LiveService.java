@@ -109,7 +109,15 @@ public final class LiveService implements AutoCloseable {
       Output output = new Output(store, channels, words, core, storeDisk);
       this.loop = loop(settings(options), output);
       this.sequencer = new Sequencer(journal, journalDisk, core, loop::take);
-      this.snapshots = new Snapshots(loop, output, journal, core, Schedulers.boundedElastic(), log);
+      this.snapshots =
+          new Snapshots(
+              options.snapshotEvery(),
+              loop,
+              output,
+              journal,
+              core,
+              Schedulers.boundedElastic(),
+              log);
       this.beat = new Beat(loop, sequencer, snapshots, output, core, clock, log);
       Replay replay = new Replay(journal, new CommandForm(reading), loop, core);
       this.watch = new JournalWatch(journal, loop, sequencer, snapshots, replay);
@@ -194,7 +202,7 @@ public final class LiveService implements AutoCloseable {
         options.rules().map(rules -> rules.options(false)).orElse(EngineOptions.DEFAULT);
     return new CoreSettings(
         options.join(),
-        LiveLimits.DEFAULT,
+        LiveLimits.forHeap(Runtime.getRuntime().maxMemory()),
         options.rules().map(rules -> rules.definitions()).orElse(List.of()),
         how,
         options.inputs().gateways());

@@ -144,6 +144,7 @@ final class Metrics {
     families
         .counter("inflight_store_rows_written", "Rows kept.", counts.rows())
         .counter("inflight_store_alerts_written", "Alerts kept.", counts.alerts())
+        .counter("inflight_store_refused", "What was there with other values.", counts.refused())
         .counter("inflight_store_rows_dropped", "Rows lost while in trouble.", counts.droppedRows())
         .gauge("inflight_store_waiting", "What is not written yet.", counts.waiting());
   }

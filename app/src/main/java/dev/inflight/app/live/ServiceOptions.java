@@ -7,6 +7,7 @@ import dev.inflight.ingest.http.HttpServerOptions;
 import dev.inflight.ingest.socket.SocketPlace;
 import dev.inflight.join.JoinOptions;
 import dev.inflight.sink.journal.JournalLimits;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,6 +21,7 @@ import java.util.Optional;
  * @param channels that hear of alerts
  * @param annotationPlaces where the annotation socket may be, in this order; empty: nowhere
  * @param journal how much of what came in is kept at most
+ * @param snapshotEvery how often a snapshot is taken
  * @param inputs what else comes in, and how
  */
 public record ServiceOptions(
@@ -30,6 +32,7 @@ public record ServiceOptions(
     Optional<ChannelFile> channels,
     List<SocketPlace> annotationPlaces,
     JournalLimits journal,
+    Duration snapshotEvery,
     InputOptions inputs) {
   public ServiceOptions {
     annotationPlaces = List.copyOf(annotationPlaces);
@@ -45,45 +48,71 @@ public record ServiceOptions(
         Optional.empty(),
         List.of(),
         JournalLimits.USUAL,
+        Duration.ofSeconds(30),
         InputOptions.NONE);
   }
 
   /** The same that listens elsewhere. */
   public ServiceOptions withHttp(HttpServerOptions other) {
     return new ServiceOptions(
-        data, other, join, rules, channels, annotationPlaces, journal, inputs);
+        data, other, join, rules, channels, annotationPlaces, journal, snapshotEvery, inputs);
   }
 
   /** The same with another way to join. */
   public ServiceOptions withJoin(JoinOptions other) {
     return new ServiceOptions(
-        data, http, other, rules, channels, annotationPlaces, journal, inputs);
+        data, http, other, rules, channels, annotationPlaces, journal, snapshotEvery, inputs);
   }
 
   /** The same with rules to ask. */
   public ServiceOptions withRules(UsableRules other) {
     return new ServiceOptions(
-        data, http, join, Optional.of(other), channels, annotationPlaces, journal, inputs);
+        data,
+        http,
+        join,
+        Optional.of(other),
+        channels,
+        annotationPlaces,
+        journal,
+        snapshotEvery,
+        inputs);
   }
 
   /** The same with channels to tell. */
   public ServiceOptions withChannels(ChannelFile other) {
     return new ServiceOptions(
-        data, http, join, rules, Optional.of(other), annotationPlaces, journal, inputs);
+        data,
+        http,
+        join,
+        rules,
+        Optional.of(other),
+        annotationPlaces,
+        journal,
+        snapshotEvery,
+        inputs);
   }
 
   /** The same with places for the annotation socket. */
   public ServiceOptions withAnnotationPlaces(List<SocketPlace> other) {
-    return new ServiceOptions(data, http, join, rules, channels, other, journal, inputs);
+    return new ServiceOptions(
+        data, http, join, rules, channels, other, journal, snapshotEvery, inputs);
   }
 
   /** The same with a journal of another size. */
   public ServiceOptions withJournal(JournalLimits other) {
-    return new ServiceOptions(data, http, join, rules, channels, annotationPlaces, other, inputs);
+    return new ServiceOptions(
+        data, http, join, rules, channels, annotationPlaces, other, snapshotEvery, inputs);
+  }
+
+  /** The same with snapshots at other times. */
+  public ServiceOptions withSnapshotEvery(Duration other) {
+    return new ServiceOptions(
+        data, http, join, rules, channels, annotationPlaces, journal, other, inputs);
   }
 
   /** The same with other inputs. */
   public ServiceOptions withInputs(InputOptions other) {
-    return new ServiceOptions(data, http, join, rules, channels, annotationPlaces, journal, other);
+    return new ServiceOptions(
+        data, http, join, rules, channels, annotationPlaces, journal, snapshotEvery, other);
   }
 }

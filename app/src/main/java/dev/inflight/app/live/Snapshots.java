@@ -16,13 +16,12 @@ import reactor.core.scheduler.Scheduler;
  * core's thread, what is asked from others aside.
  */
 final class Snapshots {
-  private static final Duration EVERY = Duration.ofSeconds(30);
-
-  /** As often when something happened that is not in the journal. */
+  /** How soon when something happened that is not in the journal. */
   private static final Duration WHEN_TORN = Duration.ofSeconds(5);
 
   private static final long BYTES_BETWEEN = 64L << 20;
 
+  private final Duration every;
   private final CoreLoop loop;
   private final Output output;
   private final Journal journal;
@@ -42,15 +41,18 @@ final class Snapshots {
   private record Taken(StoredSnapshot snapshot, Output.Ticket ticket, long tears, long atNs) {}
 
   /**
+   * @param every how often one is taken
    * @param disk whose threads may wait for a disk
    */
   Snapshots(
+      Duration every,
       CoreLoop loop,
       Output output,
       Journal journal,
       Scheduler core,
       Scheduler disk,
       Consumer<String> log) {
+    this.every = every;
     this.loop = loop;
     this.output = output;
     this.journal = journal;
@@ -77,7 +79,7 @@ final class Snapshots {
   private boolean isDue() {
     boolean torn = loop.tears() > keptTears;
     long sinceNs = now() - takenAtNs;
-    boolean time = sinceNs >= (torn ? WHEN_TORN : EVERY).toNanos();
+    boolean time = sinceNs >= (torn ? WHEN_TORN : every).toNanos();
     boolean much = loop.bytes() - takenBytes >= BYTES_BETWEEN;
     return (torn || loop.sequence() > keptSequence) && (time || much);
   }
@@ -91,11 +93,14 @@ final class Snapshots {
   }
 
   private void write() {
-    if (!writing && taken.filter(each -> output.isSafe(each.ticket())).isPresent()) {
-      Taken next = taken.get();
-      writing = true;
-      disk.schedule(() -> write(next));
+    if (!writing) {
+      taken.filter(each -> output.isSafe(each.ticket())).ifPresent(this::begin);
     }
+  }
+
+  private void begin(Taken next) {
+    writing = true;
+    disk.schedule(() -> write(next));
   }
 
   private void write(Taken next) {
