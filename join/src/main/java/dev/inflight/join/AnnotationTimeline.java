@@ -21,6 +21,7 @@ import java.util.TreeMap;
  */
 public final class AnnotationTimeline {
   private static final long WHOLE_TRACE = 0;
+  private static final int VERSION = 1;
 
   private final Limits limits;
   private final Map<Long, Map<String, NavigableMap<Long, String>>> processes =
@@ -213,6 +214,107 @@ public final class AnnotationTimeline {
     spans++;
     characters += more;
     return true;
+  }
+
+  /**
+   * Ends what is open, since its connections are gone: nobody will say when it ended.
+   *
+   * @param atNs when that was known at the latest
+   */
+  public void interrupt(long atNs) {
+    for (Map.Entry<SpanKey, Annotation> each : new ArrayList<>(open.entrySet())) {
+      Annotation span = each.getValue();
+      end(each.getKey(), span.ended(Kind.INCOMPLETE, Math.max(atNs, span.startNs()), Labels.NONE));
+    }
+  }
+
+  /** The whole state, for {@link #restore}. */
+  public byte[] snapshot() {
+    StateOutput out = new StateOutput();
+    out.number(VERSION);
+    out.number(processes.size());
+    processes.forEach(
+        (pid, labels) -> {
+          out.number(pid);
+          out.number(labels.size());
+          labels.forEach((name, values) -> save(name, values, out));
+        });
+    out.number(spans - open.size());
+    ended.values().forEach(each -> each.forEach(span -> AnnotationState.save(span, out)));
+    out.number(open.size());
+    open.forEach(
+        (key, span) -> {
+          out.number(key.source());
+          AnnotationState.save(span, out);
+        });
+    out.number(longest);
+    out.number(forgottenChanges);
+    out.number(forgottenSpans);
+    out.number(foreign);
+    return out.toByteArray();
+  }
+
+  private static void save(String name, NavigableMap<Long, String> values, StateOutput out) {
+    out.text(name);
+    out.number(values.size());
+    values.forEach(
+        (at, value) -> {
+          out.number(at);
+          out.text(value);
+        });
+  }
+
+  /**
+   * What a snapshot was taken of.
+   *
+   * @throws SnapshotMismatchException when it is none, or of another version
+   */
+  public static AnnotationTimeline restore(Limits limits, byte[] snapshot)
+      throws SnapshotMismatchException {
+    AnnotationTimeline timeline = new AnnotationTimeline(limits);
+    StateInput in = new StateInput(snapshot, 0, snapshot.length);
+    in.expect(VERSION);
+    for (int left = in.count(2); left > 0; left--) {
+      Map<String, NavigableMap<Long, String>> process = new TreeMap<>();
+      timeline.processes.put(in.number(), process);
+      for (int more = in.count(2); more > 0; more--) {
+        timeline.changes += load(process, in);
+      }
+    }
+    for (int left = in.count(1); left > 0; left--) {
+      timeline.keep(AnnotationState.load(in));
+    }
+    for (int left = in.count(1); left > 0; left--) {
+      long source = in.number();
+      Annotation span = AnnotationState.load(in);
+      timeline.hold(span);
+      timeline.open.put(new SpanKey(source, span.spanId()), span);
+    }
+    timeline.longest = in.number();
+    timeline.forgottenChanges = in.number();
+    timeline.forgottenSpans = in.number();
+    timeline.foreign = in.number();
+    return timeline;
+  }
+
+  private static int load(Map<String, NavigableMap<Long, String>> process, StateInput in)
+      throws SnapshotMismatchException {
+    NavigableMap<Long, String> values = new TreeMap<>();
+    process.put(in.text(), values);
+    for (int left = in.count(2); left > 0; left--) {
+      values.put(in.number(), in.text());
+    }
+    return values.size();
+  }
+
+  private void hold(Annotation span) {
+    spans++;
+    characters += characters(span);
+  }
+
+  private void keep(Annotation span) {
+    hold(span);
+    ended.computeIfAbsent(span.startNs(), start -> new ArrayList<>(1)).add(span);
   }
 
   /** The labels that hold for a process: its own, and those of the whole trace beneath them. */

@@ -152,6 +152,7 @@ final class Clients {
   void save(StateOutput out) {
     out.number(newest);
     out.number(to);
+    silence.save(out);
     ids.save(out);
     out.number(closed.size());
     closed.forEach(out::fixed);
@@ -162,6 +163,7 @@ final class Clients {
   void load(StateInput in) throws SnapshotMismatchException {
     newest = in.number();
     to = in.number();
+    silence.load(in);
     ids.load(in);
     for (int left = in.count(Long.BYTES); left > 0; left--) {
       closed.add(in.fixed());

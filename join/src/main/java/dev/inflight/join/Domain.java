@@ -84,15 +84,13 @@ final class Domain {
     return false;
   }
 
-  // How long it has been silent is not state: a join that goes on after a restart counts anew, by a
-  // clock that may be another one.
-
   void save(StateOutput out) {
     out.number(newest);
     out.number(earliest);
     out.number(watermark);
     out.number(closedTo);
     out.number(settledTo);
+    silence.save(out);
   }
 
   void load(StateInput in) throws SnapshotMismatchException {
@@ -101,5 +99,6 @@ final class Domain {
     watermark = in.number();
     closedTo = in.number();
     settledTo = in.number();
+    silence.load(in);
   }
 }

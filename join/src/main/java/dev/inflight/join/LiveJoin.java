@@ -35,8 +35,9 @@ public final class LiveJoin {
   }
 
   /**
-   * The join that a snapshot was taken of. It goes on as that one would have, but counts silence
-   * anew and has no listener.
+   * The join that a snapshot was taken of. It goes on as that one would have, by a clock for {@link
+   * #tick} that goes on where it was; it has no listener, and {@link #refuseAfter} is to be said
+   * anew.
    *
    * @param options its options; lateness, idle timeout, horizon, routes and clock flags may be
    *     others and hold from now on
@@ -91,6 +92,11 @@ public final class LiveJoin {
    */
   public void listen(SampleListener to) {
     join.listen(to);
+  }
+
+  /** Whether the end of that request came before, or it was closed without, within the horizon. */
+  public boolean hasEnded(String requestId) {
+    return join.clients.ids.contains(Clients.fingerprint(requestId));
   }
 
   /** Ends the input: lets all rows out and closes the books. To be called once. */

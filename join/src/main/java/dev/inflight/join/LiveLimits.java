@@ -5,10 +5,13 @@ package dev.inflight.join;
  * here, in {@link LiveStatus#counts}.
  *
  * @param mostSeries series; samples of others are refused ({@code too_many_series})
+ * @param mostSamples samples that rows may still ask for; then the horizon is brought nearer
+ *     ({@code horizon_shortened})
  * @param mostHeld samples that wait for the clock or the run that would place them; the oldest of
  *     the series stays unplaced ({@code held_dropped})
  * @param mostOpen open requests; another is not known before its end ({@code open_refused})
- * @param mostWaiting requests that wait for their rows; the one that ended first is let out ({@code
+ * @param mostWaiting requests that wait for their rows; then the horizon is brought nearer ({@code
+ *     horizon_shortened}), and if that lets none out, the one that ended first is ({@code
  *     rows_forced})
  * @param mostCases cases; the one that was not heard of for longest is forgotten ({@code
  *     cases_forgotten})
@@ -20,6 +23,7 @@ package dev.inflight.join;
  */
 public record LiveLimits(
     int mostSeries,
+    int mostSamples,
     int mostHeld,
     int mostOpen,
     int mostWaiting,
@@ -28,9 +32,35 @@ public record LiveLimits(
     int mostClientSamples,
     int mostFacts) {
 
-  /** For a service on one machine. */
-  public static final LiveLimits DEFAULT =
-      new LiveLimits(50_000, 500_000, 100_000, 500_000, 256, 1 << 15, 10_000, 10_000);
+  private static final long BYTES_PER_SAMPLE = 256;
+  private static final long BYTES_PER_WAITING = 16_384;
+  private static final long BYTES_PER_HELD = 1_024;
+  private static final int LEAST = 1_000;
+  private static final int MOST = 100_000_000;
+
+  /** For a service on one machine with a heap of half a gigabyte. */
+  public static final LiveLimits DEFAULT = forHeap(512L << 20);
+
+  /**
+   * As much as a service may hold with a heap of so many bytes: about a quarter of it for samples,
+   * and less than that for what waits.
+   */
+  public static LiveLimits forHeap(long bytes) {
+    return new LiveLimits(
+        50_000,
+        share(bytes / BYTES_PER_SAMPLE),
+        share(bytes / BYTES_PER_HELD),
+        100_000,
+        share(bytes / BYTES_PER_WAITING),
+        256,
+        1 << 15,
+        10_000,
+        10_000);
+  }
+
+  private static int share(long count) {
+    return (int) Math.max(LEAST, Math.min(MOST, count));
+  }
 
   /** For input that ends. */
   static final LiveLimits NONE =
@@ -42,10 +72,12 @@ public record LiveLimits(
           Integer.MAX_VALUE,
           Integer.MAX_VALUE,
           Integer.MAX_VALUE,
+          Integer.MAX_VALUE,
           Integer.MAX_VALUE);
 
   public LiveLimits {
     positive("series", mostSeries);
+    positive("samples", mostSamples);
     positive("held samples", mostHeld);
     positive("open requests", mostOpen);
     positive("waiting requests", mostWaiting);

@@ -39,8 +39,14 @@ public final class OverlapJoin {
   /** One in so many requests that wait is let out when there are too many. */
   private static final int ROOM = 64;
 
+  /** One in so many of the samples that may be held may wait in any order. */
+  private static final int LOOSE = 8;
+
   /** Rows that were let out because too many waited. */
   static final String ROWS_FORCED = "rows_forced";
+
+  /** How often the horizon was brought nearer. */
+  static final String HORIZON_SHORTENED = "horizon_shortened";
 
   static final String SIGNS_FROM_THE_FUTURE = "signs_from_the_future";
   static final String CLIENT_SAMPLES_DROPPED = "client_samples_dropped";
@@ -60,6 +66,9 @@ public final class OverlapJoin {
   private @Nullable LivePlan live;
   private long sinceSweep;
   private boolean finished;
+
+  /** Before that client's time nothing is held any more, for want of room. */
+  private long cut = Long.MIN_VALUE;
 
   /** Joins by a plan, without service level objectives. */
   public OverlapJoin(JoinPlan plan, JoinOptions options, RowSink rows) {
@@ -179,7 +188,7 @@ public final class OverlapJoin {
 
   /** A sweep looks at every series and every waiting request: it is to be worth it. */
   private int sweepAfter() {
-    return Math.max(SWEEP_EVERY, (samples.slots().size() + waiting.size()) >> 3);
+    return Math.max(SWEEP_EVERY, samples.slots().size() + waiting.size());
   }
 
   private void request(RequestEvent request) {
@@ -244,7 +253,30 @@ public final class OverlapJoin {
     long newest = Math.max(clients.newest, samples.newest());
     return newest < Long.MIN_VALUE + options.horizonNs()
         ? Long.MIN_VALUE
-        : newest - options.horizonNs();
+        : Math.max(cut, newest - options.horizonNs());
+  }
+
+  /**
+   * Brings the horizon nearer while more samples are held, or more requests wait, than may. Samples
+   * that nobody waits for any more are laid in columns long before, where they take a quarter of
+   * the room; until then they may still be placed by another clock.
+   */
+  private void shorten() {
+    long held = samples.held();
+    if (held > limits.mostSamples() / LOOSE) {
+      samples.domains.values().forEach(each -> each.settle(each.watermark()));
+    }
+    if (held <= limits.mostSamples() && waiting.size() <= limits.mostWaiting()) {
+      return;
+    }
+    long newest = Math.max(clients.newest, samples.newest());
+    long oldest = Math.min(clients.to, waiting.isEmpty() ? Long.MAX_VALUE : waiting.oldestStart());
+    long from = Math.max(oldest, horizon());
+    long last = newest - Math.max(options.latenessNs(), options.requestLatenessNs());
+    if (from < last) {
+      cut = from + (last - from) / ROOM + 1;
+      books.count(HORIZON_SHORTENED);
+    }
   }
 
   /**
@@ -320,6 +352,7 @@ public final class OverlapJoin {
         domain.watermark(domain.newest - options.latenessNs());
       }
     }
+    shorten();
     long horizon = horizon();
     samples.settle(horizon);
     closeBeyondHorizon(horizon);
@@ -509,8 +542,8 @@ public final class OverlapJoin {
   }
 
   /**
-   * The join that a snapshot was taken of: it goes on as that one would have, but counts silence
-   * anew and has no listener.
+   * The join that a snapshot was taken of: it goes on as that one would have, by a clock for {@link
+   * #tick} that goes on where it was; it has no listener.
    *
    * @param plan the plan of that join, or an equal one
    * @param options its options; lateness, idle timeout and horizon may be others
@@ -542,6 +575,7 @@ public final class OverlapJoin {
   private void save(StateOutput out) {
     grow();
     out.number(sinceSweep);
+    out.number(cut);
     books.save(out);
     if (live != null) {
       live.save(out);
@@ -563,6 +597,7 @@ public final class OverlapJoin {
 
   void load(StateInput in) throws SnapshotMismatchException {
     sinceSweep = in.number();
+    cut = in.number();
     books.load(in);
     if (live != null) {
       live.load(in);

@@ -235,6 +235,10 @@ final class Rows {
   }
 
   private void releaseOthers(SeriesTimeline series, long before) {
+    if (!series.hasOthers() && !series.hasUnplaced()) {
+      series.decide();
+      return;
+    }
     for (int which = 0; which < SeriesTimeline.UNPLACED; which++) {
       int count = series.sortedUnplaced(which).lower(before);
       if (count > 0) {

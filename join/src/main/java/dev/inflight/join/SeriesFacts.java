@@ -16,8 +16,7 @@ final class SeriesFacts {
   long valid;
   private long largest;
   private long lastT = Long.MIN_VALUE;
-  private final long[] distances = new long[DISTANCES];
-  private int size;
+  private final Longs distances = new Longs(0);
 
   SeriesFacts(SeriesKey key) {
     this.key = key;
@@ -29,9 +28,9 @@ final class SeriesFacts {
     newestNs = Math.max(newestNs, sample.observedAtNs());
     valid += sample.state() == SampleState.VALID ? 1 : 0;
     largest = Math.max(largest, sample.intervalNs());
-    if (largest <= 0 && size < DISTANCES && sample.state() == SampleState.VALID) {
+    if (largest <= 0 && distances.size < DISTANCES && sample.state() == SampleState.VALID) {
       if (lastT != Long.MIN_VALUE && sample.observedAtNs() > lastT) {
-        distances[size++] = sample.observedAtNs() - lastT;
+        distances.add(sample.observedAtNs() - lastT);
       }
       lastT = sample.observedAtNs();
     }
@@ -42,17 +41,17 @@ final class SeriesFacts {
    * unknown.
    */
   long learnedInterval() {
-    if (largest > 0 || size == 0) {
+    if (largest > 0 || distances.size == 0) {
       return 0;
     }
-    long[] sorted = Arrays.copyOf(distances, size);
+    long[] sorted = Arrays.copyOf(distances.a, distances.size);
     Arrays.sort(sorted);
-    return sorted[size / 2];
+    return sorted[sorted.length / 2];
   }
 
   void save(StateOutput out) {
     out.counts(new long[] {count, oldestNs, newestNs, valid, largest, lastT});
-    out.column(distances, size);
+    out.column(distances);
   }
 
   void load(StateInput in) throws SnapshotMismatchException {
@@ -65,8 +64,8 @@ final class SeriesFacts {
     largest = n[4];
     lastT = n[5];
     for (long each : in.column()) {
-      if (size < DISTANCES) {
-        distances[size++] = each;
+      if (distances.size < DISTANCES) {
+        distances.add(each);
       }
     }
   }

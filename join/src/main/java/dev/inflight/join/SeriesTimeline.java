@@ -22,7 +22,7 @@ final class SeriesTimeline {
   /** The kinds of unplaced samples: uncovered and ambiguous. */
   static final int UNPLACED = 2;
 
-  private static final int DISTANCES = 4096;
+  private static final int DISTANCES = 256;
 
   final SeriesKey key;
   final Placing placing;
@@ -87,8 +87,7 @@ final class SeriesTimeline {
   final EnumSet<Provenance> provenance = EnumSet.noneOf(Provenance.class);
   long firstInterval;
   private double perNanosecond;
-  private final long[] distances = new long[DISTANCES];
-  private int distanceCount;
+  private final Longs distances = new Longs(4);
   final SampleFates fates = new SampleFates();
   final SampleFates repeats = new SampleFates();
 
@@ -275,8 +274,8 @@ final class SeriesTimeline {
   }
 
   private void noteDistance(long distance) {
-    if (distanceCount < DISTANCES) {
-      distances[distanceCount++] = distance;
+    if (distances.size < DISTANCES) {
+      distances.add(distance);
     }
   }
 
@@ -310,6 +309,11 @@ final class SeriesTimeline {
   /** Whether samples without a value are held. */
   boolean hasOthers() {
     return othersHeld > 0;
+  }
+
+  /** Whether times of samples are held that no record places. */
+  boolean hasUnplaced() {
+    return unplaced[0].size > 0 || unplaced[1].size > 0;
   }
 
   void dropOthers(long before) {
@@ -429,12 +433,12 @@ final class SeriesTimeline {
    * Median distance between neighbouring valid samples, in nanoseconds; NaN with fewer than two.
    */
   double medianDistance() {
-    if (distanceCount == 0) {
+    if (distances.size == 0) {
       return Double.NaN;
     }
-    long[] sorted = Arrays.copyOf(distances, distanceCount);
+    long[] sorted = Arrays.copyOf(distances.a, distances.size);
     Arrays.sort(sorted);
-    return sorted[distanceCount / 2];
+    return sorted[sorted.length / 2];
   }
 
   int waiting() {
@@ -470,7 +474,7 @@ final class SeriesTimeline {
     out.counts(placedBy);
     out.number(provenance.size());
     provenance.forEach(each -> out.number(each.ordinal()));
-    out.column(distances, distanceCount);
+    out.column(distances);
     for (SampleFates each : allFates()) {
       each.save(out);
     }

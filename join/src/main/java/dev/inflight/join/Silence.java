@@ -1,6 +1,9 @@
 package dev.inflight.join;
 
-/** For how long a source has said nothing, by a clock of this machine. Not thread-safe. */
+/**
+ * For how long a source has said nothing, by a clock of this machine that stands still between a
+ * snapshot and its restoration. Not thread-safe.
+ */
 final class Silence {
   private boolean heard = true;
   private long since;
@@ -24,5 +27,17 @@ final class Silence {
   /** Whether it was silent for the timeout at the last tick. */
   boolean idle() {
     return idle;
+  }
+
+  void save(StateOutput out) {
+    out.flag(heard);
+    out.number(since);
+    out.flag(idle);
+  }
+
+  void load(StateInput in) throws SnapshotMismatchException {
+    heard = in.flag();
+    since = in.number();
+    idle = in.flag();
   }
 }

@@ -308,7 +308,7 @@ final class LivePlanTest {
 
   @Test
   void accept_moreThanTheLimits_isCountedByName() {
-    join = live(true, new LiveLimits(1, 3, 1, 2, 1, 1, 1, 1));
+    join = live(true, new LiveLimits(1, 9, 3, 1, 2, 1, 1, 1, 1));
     join.accept(artifact("s", "run"));
     join.accept(artifact("s2", "run"));
     samples(memory("h", "run", true), 0, 4);
@@ -386,8 +386,34 @@ final class LivePlanTest {
   }
 
   @Test
+  void accept_afterARequestWasLost_holdsNoMoreSamplesThanMayBe() {
+    int most = 2_000;
+    join = live(true, new LiveLimits(9, most, 9_999, 9, 9_999, 9, 9, 9, 9));
+    join.accept(artifact("s", "run"));
+    join.accept(LongRun.sign("lost", "c", START));
+    for (int series = 0; series < 8; series++) {
+      join.accept(aligned("h" + series, "run"));
+    }
+    for (int second = 0; second < 600; second++) {
+      for (int series = 0; series < 8; series++) {
+        samples(memory("h" + series, "run", true), second, second + 1);
+      }
+      request("q" + second, "e", second, second + 1);
+      assertThat(join.status().samples()).isLessThan(most + 8L * 40);
+    }
+    assertThat(join.status().counts().get(OverlapJoin.HORIZON_SHORTENED)).isPositive();
+    assertThat(join.status().counts()).containsEntry("unjoined.beyond_horizon", 1L);
+    assertThat(join.status().openRequests()).isZero();
+    assertThat(rows.size()).isGreaterThan(300);
+    Report report = join.finish();
+    assertThat(report.balance().samples().holds()).as(report.balance().toString()).isTrue();
+    assertThat(report.balance().requests().holds()).isTrue();
+    assertThat(rows).hasSize(600);
+  }
+
+  @Test
   void finish_ofMoreLatenciesThanAreKept_keepsEveryOther() {
-    join = live(true, new LiveLimits(9, 9, 9, 9, 9, 4, 9, 9));
+    join = live(true, new LiveLimits(9, 9, 9, 9, 9, 9, 4, 9, 9));
     for (int at = 0; at < 40; at++) {
       request("q" + at, "e", at, at + 1);
     }

@@ -26,6 +26,11 @@ public record DataFolder(Path folder) {
     return folder.resolve("outbox");
   }
 
+  /** The folder of what came in and of snapshots. */
+  public Path journal() {
+    return folder.resolve("journal");
+  }
+
   /** The silences, in {@code silences.json}. */
   public SilenceFile silences() {
     return new SilenceFile(folder);

@@ -7,30 +7,26 @@ import dev.inflight.ingest.socket.ProcFs;
 import dev.inflight.ingest.socket.Received;
 import dev.inflight.ingest.socket.SocketPlace;
 import dev.inflight.ingest.socket.SocketRefusedException;
-import dev.inflight.join.AnnotationTimeline;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import reactor.core.Disposable;
+import reactor.core.Disposables;
 import reactor.core.scheduler.Scheduler;
 
 /** What processes on this machine say of themselves over the annotation socket. */
 final class Annotations implements AutoCloseable {
   private final AnnotationSocket socket;
-  private final AnnotationTimeline timeline =
-      new AnnotationTimeline(AnnotationTimeline.Limits.DEFAULT);
-  private final Disposable taking;
+  private final Disposable.Swap taking = Disposables.swap();
 
   private Annotations(AnnotationSocket socket) {
     this.socket = socket;
-    this.taking = socket.annotations().subscribe(this::take);
   }
 
   /**
@@ -62,17 +58,13 @@ final class Annotations implements AutoCloseable {
     }
   }
 
-  private void take(Received received) {
-    timeline.accept(received.annotation(), received.peer().connection());
+  /** Hands on what came and what comes. To be called once; until then it waits. */
+  void takeTo(Consumer<Received> taker) {
+    taking.update(socket.annotations().subscribe(taker));
   }
 
   Path path() {
     return socket.path();
-  }
-
-  /** The requests whose spans say that they were worked on at a moment; the core's thread only. */
-  Set<String> requestsAt(long atNs) {
-    return timeline.requestsIn(atNs, atNs);
   }
 
   /** How it stands, as JSON has it. */

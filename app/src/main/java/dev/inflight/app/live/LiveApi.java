@@ -12,10 +12,8 @@ import dev.inflight.join.OpenRequest;
 import dev.inflight.join.SeriesState;
 import dev.inflight.model.Absent;
 import dev.inflight.rules.engine.RuleState;
-import dev.inflight.sink.notify.heartbeat.Heartbeat;
 import dev.inflight.sink.notify.heartbeat.HeartbeatStatus;
 import dev.inflight.sink.notify.pipeline.ChannelStatus;
-import dev.inflight.sink.notify.pipeline.NotifyPipeline;
 import dev.inflight.sink.store.AlertFilter;
 import dev.inflight.sink.store.Cursor;
 import dev.inflight.sink.store.Direction;
@@ -49,9 +47,10 @@ final class LiveApi {
 
   private final LiveCore live;
   private final RowStore store;
-  private final Optional<NotifyPipeline> channels;
+  private final LiveChannels channels;
+  private final Recorder recorder;
   private final Optional<Annotations> annotations;
-  private final Optional<Heartbeat> heartbeat;
+  private final JournalWatch watch;
   private final Scheduler core;
   private final InstantSource clock;
 
@@ -61,16 +60,18 @@ final class LiveApi {
   LiveApi(
       LiveCore live,
       RowStore store,
-      Optional<NotifyPipeline> channels,
+      LiveChannels channels,
+      Recorder recorder,
       Optional<Annotations> annotations,
-      Optional<Heartbeat> heartbeat,
+      JournalWatch watch,
       Scheduler core,
       InstantSource clock) {
     this.live = live;
     this.store = store;
     this.channels = channels;
+    this.recorder = recorder;
     this.annotations = annotations;
-    this.heartbeat = heartbeat;
+    this.watch = watch;
     this.core = core;
     this.clock = clock;
   }
@@ -177,8 +178,7 @@ final class LiveApi {
   private record Now(List<OpenRequest> open, Set<String> annotated) {}
 
   private Now now(long atNs) {
-    Set<String> annotated = annotations.map(each -> each.requestsAt(atNs)).orElse(Set.of());
-    return new Now(live.join().openRequests(), annotated);
+    return new Now(live.join().openRequests(), live.annotations().requestsIn(atNs, atNs));
   }
 
   private Answer who(long atNs, Now now, int limit) {
@@ -304,11 +304,13 @@ final class LiveApi {
     status.put("from_the_future", live.fromTheFuture());
     status.put("rules", live.engine().counters());
     status.put("store", store.trouble().orElse("well"));
+    status.put("journal", watch.status());
+    recorder.trouble().ifPresent(each -> status.put("files", each));
     List<Object> all = new ArrayList<>();
-    channels.ifPresent(each -> each.status().forEach(one -> all.add(channel(one))));
+    channels.status().forEach(one -> all.add(channel(one)));
     status.put("channels", all);
     annotations.ifPresent(each -> status.put("annotations", each.status()));
-    heartbeat.ifPresent(each -> status.put("heartbeat", heartbeat(each.status())));
+    channels.heartbeat().ifPresent(each -> status.put("heartbeat", heartbeat(each)));
     return status;
   }
 

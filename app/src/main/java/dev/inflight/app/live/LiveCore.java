@@ -1,9 +1,19 @@
 package dev.inflight.app.live;
 
+import dev.inflight.app.live.Command.Annotated;
+import dev.inflight.app.live.Command.EndOfInput;
+import dev.inflight.app.live.Command.Lines;
+import dev.inflight.app.live.Command.Resumed;
+import dev.inflight.app.live.Command.Settle;
+import dev.inflight.app.live.Command.Tick;
 import dev.inflight.app.live.history.SeriesHistory;
 import dev.inflight.app.points.PointLabels;
+import dev.inflight.ingest.Item;
+import dev.inflight.ingest.Origin;
 import dev.inflight.ingest.codec.metrics.MetricRow;
+import dev.inflight.join.AnnotationTimeline;
 import dev.inflight.join.LiveJoin;
+import dev.inflight.join.RowSink;
 import dev.inflight.model.Absent;
 import dev.inflight.model.AlertChange;
 import dev.inflight.model.Event;
@@ -12,56 +22,126 @@ import dev.inflight.model.RequestEvent;
 import dev.inflight.model.RequestRow;
 import dev.inflight.model.RequestSign;
 import dev.inflight.model.SampleState;
-import dev.inflight.model.SeriesKey;
 import dev.inflight.model.TelemetrySample;
+import dev.inflight.rules.RuleDefinition;
 import dev.inflight.rules.engine.RuleEngine;
 import dev.inflight.rules.engine.RuleState;
 import dev.inflight.rules.engine.SeriesRef;
+import dev.inflight.rules.engine.SnapshotMismatchException;
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * The middle of the service: what comes in goes to the join and to the rules at once, rows and
- * changes come out as soon as they are known. The same input, ticks included, gives the same
- * output. One thread; no clock.
+ * changes come out as soon as they are known. The same sequence of commands gives the same output,
+ * wherever a snapshot was taken and restored between two of them. One thread; no clock.
  *
  * <p>Rules see samples when they come, not when nothing earlier can come any more: an alarm that
  * waits for the slowest source is late. What comes late is put where it belongs, and what was
  * answered before stands.
  */
 public final class LiveCore {
-  /** Beyond so many series, labels are made anew for each sample of one more. */
-  private static final int MOST_SERIES = 200_000;
-
   private static final long LATENESS_NS = 2_000_000_000L;
-  private static final long NOTHING = Long.MIN_VALUE;
+  private static final long AHEAD_NS = Duration.ofMinutes(5).toNanos();
 
-  private final LiveJoin join;
-  private final RuleEngine engine;
+  private CoreSettings settings;
+  private final RowSink rows;
+  private final RowRelay relay;
+  private RuleEngine engine;
+  private SeriesRefs refs;
+  private final AnnotationTimeline annotations;
+  private final CoreTimes times;
+  private LiveJoin join;
   private final SeriesHistory history = new SeriesHistory(SeriesHistory.USUAL_SERIES);
-  private final Map<SeriesKey, SeriesRef> byReference = new IdentityHashMap<>();
-  private final Map<SeriesKey, SeriesRef> series = new HashMap<>();
-  private final Map<String, SeriesRef> metrics = new HashMap<>();
   private List<AlertChange> changes = new ArrayList<>();
-  private long newestNs = NOTHING;
-  private long tickedNs = NOTHING;
-  private long sinceWallNs;
-  private long toldNs = NOTHING;
-  private long latestNs = Long.MAX_VALUE;
-  private long fromTheFuture;
 
   /**
-   * A core at its beginning, or as it was when join and engine were kept.
+   * A core at its beginning.
    *
-   * @param join gives its rows to {@link #row}
+   * @param rows takes rows, which are only valid while they are taken
    */
-  public LiveCore(LiveJoin join, RuleEngine engine) {
-    this.join = join;
-    this.engine = engine;
+  public LiveCore(CoreSettings settings, RowSink rows) {
+    this(settings, rows, CoreParts.beginning(settings));
+  }
+
+  private LiveCore(CoreSettings settings, RowSink rows, CoreParts parts) {
+    this.settings = settings;
+    this.rows = rows;
+    this.engine = parts.engine();
+    this.refs = new SeriesRefs(engine);
+    this.annotations = parts.annotations();
+    this.times = parts.times();
+    this.join = parts.join();
+    this.relay = parts.rows();
+    relay.to(this::row);
+    listen();
+  }
+
+  /**
+   * A core that goes on where a snapshot was taken. A part that does not fit, since it was to do
+   * something else then, begins anew.
+   *
+   * @param snapshot as {@link #snapshot} gave it
+   * @param notes hears which part begins anew, and why
+   * @throws IllegalArgumentException when it is no snapshot of a core
+   */
+  static LiveCore restore(
+      CoreSettings settings, RowSink rows, List<byte[]> snapshot, Consumer<String> notes) {
+    return new LiveCore(settings, rows, CoreParts.of(settings, snapshot, notes));
+  }
+
+  /** The whole state, in parts; to be taken when no changes wait to be taken. */
+  List<byte[]> snapshot() {
+    if (!changes.isEmpty()) {
+      throw new IllegalStateException(changes.size() + " changes wait, which would be lost");
+    }
+    return CoreParts.write(times, join, engine, annotations);
+  }
+
+  private void listen() {
+    join.refuseAfter(times.latestNs);
     join.listen(this::placed);
+  }
+
+  /** Does what a command says. Never throws for what an event says. */
+  void apply(Command command) {
+    if (command instanceof Lines lines) {
+      refuseAfter(lines.receivedAtNs() + AHEAD_NS);
+      lines.items().forEach(this::item);
+      lines.origin().ifPresent(times::reached);
+    } else if (command instanceof Annotated annotated) {
+      annotations.accept(
+          annotated.received().annotation(), annotated.received().peer().connection());
+    } else if (command instanceof Settle) {
+      settle();
+    } else if (command instanceof Tick tick) {
+      refuseAfter(tick.wallNs() + AHEAD_NS);
+      times.wallNs = tick.wallNs();
+      tick(tick.steadyNs());
+    } else if (command instanceof Resumed) {
+      annotations.interrupt(times.wallNs);
+    } else if (command instanceof EndOfInput) {
+      finish();
+    } else {
+      throw new IllegalArgumentException("a command that nobody does: " + command.getClass());
+    }
+  }
+
+  private void item(Item item) {
+    if (item instanceof Item.OfEvent event) {
+      event(event.event());
+    } else if (item instanceof Item.OfRow row) {
+      metrics(row.row());
+    }
+  }
+
+  private void finish() {
+    join.finish();
+    join = settings.newJoin(relay);
+    listen();
   }
 
   /**
@@ -69,18 +149,47 @@ public final class LiveCore {
    * late.
    */
   public void refuseAfter(long unixNs) {
-    latestNs = unixNs;
+    times.latestNs = unixNs;
     join.refuseAfter(unixNs);
+  }
+
+  /**
+   * Asks other rules from now on. Those that stay go on where they are; what the others said is
+   * withdrawn. To be followed by a snapshot before the next command, since none tells of this.
+   */
+  void use(CoreSettings next) {
+    for (RuleDefinition before : times.begun() ? settings.rules() : List.<RuleDefinition>of()) {
+      if (next.rules().stream().noneMatch(now -> RuleEngine.goesOn(before, now))) {
+        changes.addAll(engine.remove(before.name(), Math.max(times.newestNs, times.toldNs)));
+      }
+    }
+    try {
+      engine = next.engine(engine.snapshot());
+    } catch (SnapshotMismatchException e) {
+      throw new IllegalStateException("a snapshot of this very version", e);
+    }
+    refs = new SeriesRefs(engine);
+    settings = next;
   }
 
   /** How many rows of metrics, requests and signs were stamped too far ahead for rules. */
   public long fromTheFuture() {
-    return fromTheFuture;
+    return times.fromTheFuture;
+  }
+
+  /** How far something that can be read again was read. */
+  Optional<Origin> place(String source) {
+    return times.place(source);
+  }
+
+  /** The steady time of the last tick. */
+  long steadyNs() {
+    return times.steadyNs;
   }
 
   private boolean isTooFarAhead(long ns) {
-    boolean ahead = ns > latestNs;
-    fromTheFuture += ahead ? 1 : 0;
+    boolean ahead = ns > times.latestNs;
+    times.fromTheFuture += ahead ? 1 : 0;
     return ahead;
   }
 
@@ -90,8 +199,9 @@ public final class LiveCore {
       sign(sign);
     } else if (event instanceof RequestEvent request
         && request.timed()
-        && !isTooFarAhead(request.endedAtNs())) {
-      happened(request.endedAtNs());
+        && !isTooFarAhead(request.endedAtNs())
+        && !join.hasEnded(request.requestId())) {
+      times.happened(request.endedAtNs());
       changes.addAll(engine.closed(request, PointLabels.of(request)));
     }
     join.accept(event);
@@ -101,8 +211,11 @@ public final class LiveCore {
     if (isTooFarAhead(Math.max(sign.startedAtNs(), sign.atNs()))) {
       return;
     }
+    times.happened(sign.atNs());
+    if (join.hasEnded(sign.requestId())) {
+      return;
+    }
     Labels labels = PointLabels.of(sign);
-    happened(sign.atNs());
     if (Absent.has(sign.startedAtNs())) {
       changes.addAll(engine.opened(sign.requestId(), labels, sign.startedAtNs()));
     }
@@ -113,60 +226,58 @@ public final class LiveCore {
 
   /** Takes in a row of metrics. */
   public void metrics(MetricRow row) {
-    if (isTooFarAhead(row.timeNs())) {
+    if (isTooFarAhead(row.timeNs()) || !times.recent.add(print(row))) {
       return;
     }
-    happened(row.timeNs());
+    times.happened(row.timeNs());
     changes.addAll(engine.row(row.timeNs(), row.step()));
     row.texts().forEach(engine::text);
     for (int at = 0; at < row.names().size(); at++) {
-      SeriesRef ref =
-          metrics.computeIfAbsent(row.names().get(at), each -> engine.series(each, Labels.NONE));
+      SeriesRef ref = refs.of(row.names().get(at));
       changes.addAll(engine.add(ref, row.timeNs(), row.step(), row.values()[at]));
     }
   }
 
+  private static long print(MetricRow row) {
+    long print = RecentPrints.with(row.timeNs(), row.step());
+    for (int at = 0; at < row.names().size(); at++) {
+      long value = Double.doubleToLongBits(row.values()[at]);
+      print =
+          RecentPrints.with(RecentPrints.with(print, value), RecentPrints.of(row.names().get(at)));
+    }
+    return RecentPrints.with(print, RecentPrints.of(row.texts().toString()));
+  }
+
   /** A row of the join: what its request's devices did. */
-  public void row(RequestRow row) {
+  private void row(RequestRow row) {
     if (row.request().timed()) {
       changes.addAll(engine.joined(row, PointLabels.of(row)));
     }
+    rows.row(row);
   }
 
   private void placed(TelemetrySample sample, long atNs) {
-    happened(atNs);
+    times.happened(atNs);
     history.add(sample, atNs);
     if (!engine.reads(sample.series().metric())) {
       return;
     }
-    SeriesRef ref = ref(sample.series());
-    changes.addAll(
-        sample.state() == SampleState.VALID
-            ? engine.add(ref, atNs, Absent.LONG, sample.value())
-            : engine.stale(ref, atNs));
-  }
-
-  private SeriesRef ref(SeriesKey key) {
-    SeriesRef ref = byReference.get(key);
-    if (ref == null) {
-      ref = series.get(key);
-      if (ref == null) {
-        ref = engine.series(key.metric(), PointLabels.of(key));
-        if (series.size() < MOST_SERIES) {
-          series.put(key, ref);
-        }
-      }
-      if (byReference.size() < MOST_SERIES) {
-        byReference.put(key, ref);
-      }
+    SeriesRefs.Named named = refs.of(sample.series());
+    boolean valid = sample.state() == SampleState.VALID;
+    long value = valid ? Double.doubleToLongBits(sample.value()) : sample.state().ordinal();
+    if (times.recent.add(
+        RecentPrints.with(RecentPrints.with(named.print(), sample.observedAtNs()), value))) {
+      changes.addAll(
+          valid
+              ? engine.add(named.ref(), atNs, Absent.LONG, sample.value())
+              : engine.stale(named.ref(), atNs));
     }
-    return ref;
   }
 
   /** Answers what has come so far. */
   public void settle() {
-    if (newestNs != NOTHING) {
-      changes.addAll(engine.evaluate(newestNs));
+    if (times.begun()) {
+      changes.addAll(engine.evaluate(times.newestNs));
     }
   }
 
@@ -174,20 +285,14 @@ public final class LiveCore {
    * Lets time pass, from the newest event on: that may be of today or of a run long past. It passes
    * later than the clock on the wall by the lateness, so that what comes in time is never late.
    *
-   * @param wallNs of a clock that advances steadily
+   * @param steadyNs of a clock that advances steadily
    */
-  public void tick(long wallNs) {
-    join.tick(wallNs);
-    if (newestNs == NOTHING) {
-      return;
+  public void tick(long steadyNs) {
+    join.tick(steadyNs);
+    times.tick(steadyNs, LATENESS_NS);
+    if (times.begun()) {
+      changes.addAll(engine.tick(times.toldNs));
     }
-    if (newestNs != tickedNs) {
-      tickedNs = newestNs;
-      sinceWallNs = wallNs;
-    }
-    long passedNs = Math.max(0, wallNs - sinceWallNs - LATENESS_NS);
-    toldNs = newestNs + passedNs;
-    changes.addAll(engine.tick(toldNs));
   }
 
   /**
@@ -195,25 +300,7 @@ public final class LiveCore {
    * later one, asking would bring their windows there.
    */
   public String explain(RuleState state) {
-    long ns = timeNs();
-    return ns == NOTHING ? "" : engine.explain(state.rule(), state.labels(), ns);
-  }
-
-  /** The time that has come by the events, {@link Absent#LONG} before the first. */
-  long timeNs() {
-    return Math.max(newestNs, toldNs);
-  }
-
-  /** What series did lately. */
-  SeriesHistory history() {
-    return history;
-  }
-
-  /** Notes when something happened. */
-  private void happened(long ns) {
-    if (Absent.has(ns)) {
-      newestNs = Math.max(newestNs, ns);
-    }
+    return times.begun() ? engine.explain(state.rule(), state.labels(), times.toldNs) : "";
   }
 
   /** What rules said since this was last asked. */
@@ -229,5 +316,20 @@ public final class LiveCore {
 
   public LiveJoin join() {
     return join;
+  }
+
+  /** The time that has come by the events, {@link Absent#LONG} before the first. */
+  long timeNs() {
+    return Math.max(times.newestNs, times.toldNs);
+  }
+
+  /** What series did lately. */
+  SeriesHistory history() {
+    return history;
+  }
+
+  /** What processes said of themselves. */
+  public AnnotationTimeline annotations() {
+    return annotations;
   }
 }

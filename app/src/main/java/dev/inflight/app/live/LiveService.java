@@ -1,32 +1,22 @@
 package dev.inflight.app.live;
 
-import dev.inflight.app.channel.Channels;
+import dev.inflight.app.alertmanager.AlertmanagerIntake;
 import dev.inflight.app.outcome.CommandFailure;
 import dev.inflight.app.outcome.ExitCode;
 import dev.inflight.ingest.Batch;
 import dev.inflight.ingest.Inlet;
-import dev.inflight.ingest.InletLimits;
 import dev.inflight.ingest.Item;
+import dev.inflight.ingest.Origin;
 import dev.inflight.ingest.codec.SeriesTable;
 import dev.inflight.ingest.http.EventIntake;
 import dev.inflight.ingest.http.Health;
 import dev.inflight.ingest.http.HttpRoutes;
 import dev.inflight.ingest.http.HttpService;
 import dev.inflight.ingest.push.LineKinds;
-import dev.inflight.ingest.push.PushLimits;
-import dev.inflight.join.LiveJoin;
 import dev.inflight.join.LiveLimits;
-import dev.inflight.model.RequestRow;
-import dev.inflight.rules.engine.EngineOptions;
-import dev.inflight.rules.engine.RuleEngine;
-import dev.inflight.sink.notify.AlertMessages;
-import dev.inflight.sink.notify.Http;
-import dev.inflight.sink.notify.heartbeat.Heartbeat;
-import dev.inflight.sink.notify.mute.Silences;
-import dev.inflight.sink.notify.outbox.ChannelMark;
-import dev.inflight.sink.notify.outbox.OutboxException;
-import dev.inflight.sink.notify.pipeline.ChannelStatus;
-import dev.inflight.sink.notify.pipeline.NotifyPipeline;
+import dev.inflight.sink.journal.Journal;
+import dev.inflight.sink.journal.JournalException;
+import dev.inflight.sink.journal.StoredSnapshot;
 import dev.inflight.sink.store.RowStore;
 import dev.inflight.sink.store.StoreException;
 import dev.inflight.sink.store.StoreOptions;
@@ -35,16 +25,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
-import reactor.core.Disposable;
-import reactor.core.Disposables;
+import java.util.function.Supplier;
 import reactor.core.Exceptions;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
@@ -55,63 +42,82 @@ import reactor.core.scheduler.Schedulers;
  * rows in the store and as alerts at the channels.
  */
 public final class LiveService implements AutoCloseable {
-  private static final Duration SETTLE_EVERY = Duration.ofMillis(100);
-  private static final int SETTLES_PER_TICK = 10;
-  private static final int SETTLES_PER_TIDYING = 600;
   private static final Duration DELIVERY = Duration.ofSeconds(10);
-  private static final Duration AHEAD = Duration.ofMinutes(5);
-  private static final Duration STALLED = Duration.ofSeconds(30);
   private static final Duration STARTING = Duration.ofSeconds(20);
   private static final Duration LAST_WAIT = Duration.ofSeconds(5);
+  private static final Duration LOOK_EVERY = Duration.ofMillis(5);
 
   private final InstantSource clock = InstantSource.system();
   private final Scheduler core = Schedulers.newSingle("inflight-core");
-  private final Http http = new Http(Http.Limits.within(DELIVERY), Schedulers.parallel(), clock);
-  private final Consumer<String> log;
-  private final Inlet inlet = new Inlet(InletLimits.DEFAULT, this::taken);
+  private final Scheduler journalDisk = Schedulers.newSingle("inflight-journal");
+  private final Scheduler storeDisk = Schedulers.newSingle("inflight-store");
+  private final SeriesTable series = new SeriesTable();
+  private final LineReading reading = new LineReading(series);
+  private final ServiceLog log;
+  private final Inlet inlet;
   private final Optional<Annotations> annotations;
   private final RowStore store;
-  private final Silences silences;
-  private final Optional<NotifyPipeline> channels;
+  private final Journal journal;
+  private final LiveChannels channels;
+  private final Recorder recorder;
   private final Output output;
-  private final LiveCore live;
+  private final CoreLoop loop;
+  private final Sequencer sequencer;
+  private final Snapshots snapshots;
+  private final Beat beat;
+  private final JournalWatch watch;
   private final HttpService server;
-  private final Disposable beating;
-  private long settles;
-  private volatile long settledAtNs;
-  private volatile long lostAlerts;
+  private final Optional<Reloading> reloading;
 
   private LiveService(
-      ServiceOptions options, Map<String, String> environment, Consumer<String> log) {
+      ServiceOptions options,
+      Optional<Supplier<ServiceOptions>> configuration,
+      Map<String, String> environment,
+      ServiceLog log) {
     this.log = log;
-    List<AutoCloseable> open = new ArrayList<>(List.of(http));
+    this.inlet = new Inlet(options.intake().inlet(), this::taken);
+    List<AutoCloseable> open = new ArrayList<>();
     // before all else, since clients look for it once
     this.annotations = Annotations.open(options.annotationPlaces(), clock, core, log);
     annotations.ifPresent(open::add);
     try {
       this.store = store(options);
       open.add(store);
-      this.silences = new Silences(options.data().silences());
-      Optional<Channels> configured =
-          options.channels().map(file -> new Channels(file, environment, log, http));
-      this.channels = configured.map(each -> pipeline(each, options));
-      channels.ifPresent(each -> open.add(() -> closed(each)));
-      AlertMessages words = new AlertMessages(options.channels().flatMap(each -> each.page()));
-      this.output = new Output(store, channels, words, core);
-      this.live = new LiveCore(join(options), engine(options));
-      Optional<Heartbeat> heartbeat =
-          configured.flatMap(each -> each.heartbeat(DELIVERY, Schedulers.parallel()));
-      this.server = server(options, heartbeat);
-      this.settledAtNs = core.now(TimeUnit.NANOSECONDS);
-      this.beating =
-          heartbeat.map(each -> each.start(this::trouble)).orElseGet(Disposables::disposed);
+      this.journal = journal(options);
+      open.add(journal);
+      this.recorder = new Recorder(options.keeping(), clock);
+      open.add(recorder);
+      this.channels = new LiveChannels(options.channels(), options.data(), environment, clock, log);
+      open.add(channels);
+      this.output = new Output(store, channels, options.objectives(), core, storeDisk);
+      this.loop = loop(settings(options), output);
+      this.sequencer = new Sequencer(journal, journalDisk, core, loop::take);
+      this.snapshots =
+          new Snapshots(
+              options.snapshotEvery(),
+              loop,
+              output,
+              journal,
+              core,
+              Schedulers.boundedElastic(),
+              log);
+      this.beat = new Beat(loop, sequencer, snapshots, output, core, clock, log);
+      Replay replay = new Replay(journal, new CommandForm(reading), loop, core);
+      this.watch = new JournalWatch(journal, loop, sequencer, snapshots, replay);
+      this.server = server(options);
+      open.add(server);
+      replay(replay);
+      this.reloading = configuration.map(each -> new Reloading(each, options, parts()));
+      channels.beat(this::trouble);
     } catch (RuntimeException e) {
+      Collections.reverse(open);
       open.forEach(LiveService::discard);
-      core.dispose();
+      List.of(core, journalDisk, storeDisk).forEach(Scheduler::dispose);
       throw e;
     }
-    core.schedulePeriodically(
-        this::settle, SETTLE_EVERY.toMillis(), SETTLE_EVERY.toMillis(), TimeUnit.MILLISECONDS);
+    beat.start();
+    annotations.ifPresent(
+        each -> each.takeTo(received -> sequencer.offer(new Command.Annotated(received))));
     inlet.open();
   }
 
@@ -124,73 +130,120 @@ public final class LiveService implements AutoCloseable {
   }
 
   /**
-   * Starts a service.
+   * Starts a service, and lets it come to where the one before it was. Until that is so it listens
+   * already, takes no events, and says on {@code /readyz} how far it is.
    *
    * @param environment whose variables hold secrets
    * @param log hears of what somebody should know
    * @throws CommandFailure when its configuration or its data keep it from starting
    */
   public static LiveService start(
-      ServiceOptions options, Map<String, String> environment, Consumer<String> log) {
-    return new LiveService(options, environment, log);
+      ServiceOptions options, Map<String, String> environment, ServiceLog log) {
+    return new LiveService(options, Optional.empty(), environment, log);
+  }
+
+  /**
+   * Starts a service that can read its configuration anew.
+   *
+   * @param configuration reads it; throws {@link CommandFailure} with all that is wrong
+   * @param environment whose variables hold secrets
+   * @param log hears of what somebody should know
+   * @throws CommandFailure when its configuration or its data keep it from starting
+   */
+  public static LiveService start(
+      ServiceOptions options,
+      Supplier<ServiceOptions> configuration,
+      Map<String, String> environment,
+      ServiceLog log) {
+    return new LiveService(options, Optional.of(configuration), environment, log);
   }
 
   private RowStore store(ServiceOptions options) {
     try {
       return RowStore.open(
-          options.data().folder().resolve("inflight.db"), StoreOptions.USUAL, clock);
+          options.data().folder().resolve("inflight.db"),
+          StoreOptions.USUAL.with(options.keeping().retention()),
+          clock);
     } catch (StoreException e) {
       throw new CommandFailure(ExitCode.DATA, String.valueOf(e.getMessage()), e);
     }
   }
 
-  private NotifyPipeline pipeline(Channels configured, ServiceOptions options) {
+  private static Journal journal(ServiceOptions options) {
     try {
-      return NotifyPipeline.open(
-          configured.specs(options.data().folder(), silences),
-          options.data().outboxes(),
-          Schedulers.boundedElastic(),
-          clock,
-          new DeliveryLog(log),
-          () -> ThreadLocalRandom.current().nextDouble());
-    } catch (OutboxException e) {
+      return Journal.open(options.data().journal(), options.journal());
+    } catch (JournalException e) {
       throw new CommandFailure(ExitCode.DATA, String.valueOf(e.getMessage()), e);
     }
   }
 
-  private LiveJoin join(ServiceOptions options) {
-    return LiveJoin.of(options.join(), LiveLimits.DEFAULT, new TreeMap<>(), this::row);
+  private static CoreSettings settings(ServiceOptions options) {
+    return new CoreSettings(
+        options.join(),
+        LiveLimits.forHeap(Runtime.getRuntime().maxMemory()),
+        options.rules().map(rules -> rules.definitions()).orElse(List.of()),
+        RuleEngines.options(options));
   }
 
-  private static RuleEngine engine(ServiceOptions options) {
-    EngineOptions how =
-        options.rules().map(rules -> rules.options(false)).orElse(EngineOptions.DEFAULT);
-    return new RuleEngine(options.rules().map(rules -> rules.definitions()).orElse(List.of()), how);
+  private CoreLoop loop(CoreSettings settings, Output output) {
+    Optional<StoredSnapshot> snapshot = journal.snapshot();
+    LiveCore live =
+        snapshot
+            .map(each -> LiveCore.restore(settings, output::row, each.parts(), log))
+            .orElseGet(() -> new LiveCore(settings, output::row));
+    long sequence = snapshot.map(StoredSnapshot::sequence).orElse(0L);
+    return new CoreLoop(live, output, sequence, log);
   }
 
-  private void row(RequestRow row) {
-    live.row(row);
-    output.row(row);
+  private void replay(Replay replay) {
+    try {
+      replay.run(log);
+    } catch (JournalException e) {
+      throw new CommandFailure(ExitCode.DATA, String.valueOf(e.getMessage()), e);
+    }
   }
 
-  private HttpService server(ServiceOptions options, Optional<Heartbeat> heartbeat) {
+  private HttpService server(ServiceOptions options) {
     EventIntake intake =
         new EventIntake(
             inlet,
             LineKinds.all(clock),
-            new SeriesTable(),
-            PushLimits.DEFAULT,
+            series,
+            options.intake().push(),
             Schedulers.boundedElastic());
     HttpRoutes.Builder routes = HttpRoutes.builder().post("/v1/events", intake);
     new Health(this::notReady).addTo(routes);
-    new LiveApi(live, store, channels, annotations, heartbeat, core, clock).addTo(routes);
+    new LiveApi(loop.live(), store, channels, recorder, annotations, watch, core, clock)
+        .addTo(routes);
+    AlertmanagerIntake alerts =
+        new AlertmanagerIntake(
+            new LiveSurroundings(loop.live(), store),
+            channels::any,
+            channels::words,
+            channels::accept,
+            core,
+            Schedulers.boundedElastic(),
+            clock);
+    routes.post("/v1/alertmanager", alerts);
+    new ReloadApi(this::reload).addTo(routes);
     new Streams(store).addTo(routes);
     Situations situations =
-        new Situations(live, store, intake, channels, annotations, heartbeat, core, clock);
-    new LiveStream(live, store, situations, core).addTo(routes);
-    new HistoryApi(live, core).addTo(routes);
+        new Situations(loop.live(), store, intake, channels, annotations, watch, core, clock);
+    new LiveStream(loop.live(), store, situations, core).addTo(routes);
+    new HistoryApi(loop.live(), core).addTo(routes);
     PageFiles.addTo(routes);
-    new Metrics(live, inlet, intake, store, channels, annotations, core).addTo(routes);
+    new Metrics(
+            loop.live(),
+            inlet,
+            intake,
+            store,
+            channels,
+            recorder,
+            annotations,
+            watch,
+            alerts.counts(),
+            core)
+        .addTo(routes);
     Mono<HttpService> starting =
         HttpService.start(
             options.http(),
@@ -206,33 +259,56 @@ public final class LiveService implements AutoCloseable {
   }
 
   private List<String> notReady() {
-    return store.trouble().stream().toList();
+    List<String> reasons = new ArrayList<>(watch.notReady());
+    store.trouble().ifPresent(reasons::add);
+    return reasons;
   }
 
   /** Why somebody else should notice that alerts may not be told. */
   private Optional<String> trouble() {
-    long silentNs = core.now(TimeUnit.NANOSECONDS) - settledAtNs;
-    if (silentNs > STALLED.toNanos()) {
-      return Optional.of("the core stands still");
-    }
-    if (lostAlerts > 0) {
-      return Optional.of(lostAlerts + " alerts were not offered to the channels");
-    }
-    return store.trouble().or(silences::trouble).or(this::channelTrouble);
+    return beat.trouble().or(watch::trouble).or(store::trouble).or(channels::trouble);
   }
 
-  private Optional<String> channelTrouble() {
-    return channels.stream()
-        .flatMap(each -> each.status().stream())
-        .filter(LiveService::isUnwell)
-        .map(each -> "channel " + each.name() + " cannot be used")
-        .findFirst();
+  /**
+   * Reads the configuration anew; may wait for disks.
+   *
+   * @return what came of it; empty when the service was started without one
+   */
+  public Optional<ReloadReport> reload() {
+    Optional<ReloadReport> report = reloading.map(Reloading::reload);
+    report.ifPresent(
+        each ->
+            log.say(
+                each.wrong().isEmpty() ? ServiceLog.Level.INFO : ServiceLog.Level.ERROR,
+                "reload",
+                each.words()));
+    return report;
   }
 
-  private static boolean isUnwell(ChannelStatus channel) {
-    return channel.trouble().isPresent()
-        || channel.mark().state() == ChannelMark.State.BROKEN
-        || channel.mark().state() == ChannelMark.State.OFF;
+  private Reloading.Parts parts() {
+    return new Reloading.Parts() {
+      @Override
+      public void renewCertificate() {
+        server.renewCertificate();
+      }
+
+      @Override
+      public LiveChannels channels() {
+        return channels;
+      }
+
+      @Override
+      public void use(ServiceOptions options) {
+        onCore(() -> useNow(options));
+        keep(); // so that no replay asks these rules about what the others were asked
+      }
+    };
+  }
+
+  private boolean useNow(ServiceOptions options) {
+    output.judgeBy(options.objectives());
+    loop.use(settings(options));
+    return true;
   }
 
   /** Where it listens. */
@@ -245,70 +321,102 @@ public final class LiveService implements AutoCloseable {
     return annotations.map(Annotations::path);
   }
 
+  /**
+   * How far something that can be read again was read by this service or the one before it: its
+   * reader goes on there.
+   *
+   * @param source as {@link Batch#origin} names it
+   */
+  Mono<Optional<Origin>> place(String source) {
+    return Mono.fromSupplier(() -> loop.live().place(source)).subscribeOn(core);
+  }
+
+  /** Lets all rows out as if nothing more would come; what comes after is another input. */
+  public Mono<Void> endInput() {
+    return sequencer.submit(new Command.EndOfInput());
+  }
+
   private Mono<Void> taken(Batch batch) {
-    return Mono.<Void>fromRunnable(() -> take(batch)).subscribeOn(core);
+    Mono<Void> taken =
+        batch.items().isEmpty() && batch.origin().isEmpty()
+            ? Mono.empty()
+            : Mono.defer(() -> sequencer.submit(lines(batch)));
+    return recorder.writes() ? taken.then(recorded(batch)) : taken;
   }
 
-  private void take(Batch batch) {
-    for (Item each : batch.items()) {
-      if (each instanceof Item.OfEvent event) {
-        live.event(event.event());
-      } else if (each instanceof Item.OfRow row) {
-        live.metrics(row.row());
-      }
-    }
-    output.flush(live.takeChanges());
+  private Mono<Void> recorded(Batch batch) {
+    return Mono.<Void>fromRunnable(() -> recorder.write(batch))
+        .subscribeOn(Schedulers.boundedElastic());
   }
 
-  private void settle() {
-    try {
-      settles++;
-      settledAtNs = core.now(TimeUnit.NANOSECONDS);
-      live.settle();
-      if (settles % SETTLES_PER_TICK == 0) {
-        live.refuseAfter(core.now(TimeUnit.MILLISECONDS) * 1_000_000 + AHEAD.toNanos());
-        live.tick(core.now(TimeUnit.NANOSECONDS));
-      }
-      output.flush(live.takeChanges());
-      lostAlerts = output.lost();
-      if (settles % SETTLES_PER_TIDYING == 0) {
-        store.tidy();
-      }
-    } catch (RuntimeException e) {
-      log.accept("a defect of ours: " + e); // the next time comes all the same
-    }
+  private Command lines(Batch batch) {
+    long nowNs = TimeUnit.MILLISECONDS.toNanos(clock.millis());
+    // annotations may take the moment they came from the batch, so it is to be one moment for all
+    boolean timeless = batch.items().stream().noneMatch(Item.OfAnnotation.class::isInstance);
+    List<Item> items = timeless ? batch.items() : reading.items(batch.lines(), nowNs);
+    return new Command.Lines(nowNs, batch.origin(), batch.lines(), items);
   }
 
-  /** Takes nothing more, lets out what is inside, and ends in bounded time. */
+  /**
+   * Takes nothing more, and ends in bounded time. What is open or waits for its row goes on with
+   * the next start, for which a last snapshot is written.
+   */
   @Override
   public void close() {
     inlet.close();
     List<Runnable> steps =
         List.of(
-            beating::dispose,
+            channels::still,
             () -> annotations.ifPresent(Annotations::close),
             server::close,
-            () -> Mono.<Void>fromRunnable(this::finish).subscribeOn(core).block(LAST_WAIT),
-            core::dispose,
-            () -> channels.ifPresent(LiveService::closed),
-            http::close,
-            store::close);
+            beat::stop,
+            this::settle,
+            this::keep,
+            channels::close,
+            recorder::close,
+            () -> List.of(storeDisk, journalDisk, core).forEach(this::ended),
+            store::close,
+            journal::close);
     for (Runnable each : steps) {
       try {
         each.run();
       } catch (RuntimeException e) {
-        log.accept("while ending: " + e); // the others are to end all the same
+        log.say(
+            ServiceLog.Level.ERROR,
+            "service",
+            "while ending: " + e); // the others are to end all the same
       }
     }
   }
 
-  /** The rows of what has ended, as they are known now. */
-  private void finish() {
-    live.join().finish();
-    output.flush(live.takeChanges());
+  /** Waits until the core has taken all that came. */
+  private void settle() {
+    if (onCore(loop::isBegun)) {
+      sequencer.submit(new Command.Settle()).block(LAST_WAIT);
+    }
   }
 
-  private static void closed(NotifyPipeline channels) {
-    channels.close(LAST_WAIT, Schedulers.parallel()).block(LAST_WAIT.multipliedBy(2));
+  private <T> T onCore(Supplier<T> question) {
+    Mono<T> answer = Mono.fromSupplier(question).subscribeOn(core);
+    return Objects.requireNonNull(answer.block(LAST_WAIT));
+  }
+
+  /** Writes a snapshot of all that the core knows. */
+  private void keep() {
+    Mono<Boolean> kept = Mono.fromSupplier(snapshots::last).subscribeOn(core);
+    boolean inTime =
+        Objects.requireNonNull(
+            kept.repeatWhen(times -> times.delayElements(LOOK_EVERY))
+                .any(each -> each)
+                .onErrorComplete()
+                .timeout(LAST_WAIT, Mono.just(false))
+                .block(LAST_WAIT.multipliedBy(2)));
+    if (!inTime) {
+      log.accept("no last snapshot; the next start replays what came since the one before");
+    }
+  }
+
+  private void ended(Scheduler thread) {
+    thread.disposeGracefully().block(LAST_WAIT);
   }
 }

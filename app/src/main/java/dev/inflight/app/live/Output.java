@@ -1,11 +1,10 @@
 package dev.inflight.app.live;
 
+import dev.inflight.join.Objectives;
 import dev.inflight.model.AlertChange;
 import dev.inflight.model.RequestRow;
 import dev.inflight.model.Window;
-import dev.inflight.sink.notify.AlertMessages;
 import dev.inflight.sink.notify.pipeline.Notice;
-import dev.inflight.sink.notify.pipeline.NotifyPipeline;
 import dev.inflight.sink.report.RowJson;
 import dev.inflight.sink.store.RowStore;
 import dev.inflight.sink.store.StoredAlert;
@@ -13,59 +12,77 @@ import dev.inflight.sink.store.StoredRow;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import reactor.core.scheduler.Scheduler;
 
 /**
- * Where rows and changes go: into the store, and changes to the channels, which are offered again
- * what they could not take. One thread.
+ * Where rows and changes go: into the store, on a thread that may wait for a disk, and changes to
+ * the channels, which are offered again what they could not take. One thread.
  */
 final class Output {
   private static final int MOST_WAITING = 10_000;
 
-  private final RowStore store;
-  private final Optional<NotifyPipeline> channels;
-  private final AlertMessages words;
+  /** From so many on that are not written yet, what makes more is to wait. */
+  private static final int MUCH = 20_000;
+
+  private final LiveChannels channels;
+  private Objectives objectives;
   private final Scheduler thread;
+  private final Storing storing;
   private final RowJson json = new RowJson(EnumSet.allOf(Window.class));
   private final List<StoredRow> rows = new ArrayList<>();
+  private final List<Runnable> waitForRoom = new ArrayList<>();
   private List<Notice> waiting = new ArrayList<>();
   private boolean offering;
+  private long noticed;
+  private long accepted;
   private long lost;
 
   /**
    * @param thread on which all of this is called
+   * @param disk a thread for the store, which may wait
    */
-  Output(RowStore store, Optional<NotifyPipeline> channels, AlertMessages words, Scheduler thread) {
+  Output(
+      RowStore store,
+      LiveChannels channels,
+      Objectives objectives,
+      Scheduler thread,
+      Scheduler disk) {
+    this.objectives = objectives;
     this.thread = thread;
-    this.store = store;
+    this.storing = new Storing(store, disk, () -> thread.schedule(this::stored));
     this.channels = channels;
-    this.words = words;
+  }
+
+  /** Judges rows by others from now on. */
+  void judgeBy(Objectives others) {
+    objectives = others;
   }
 
   /** Takes a row, which is only valid now. */
   void row(RequestRow row) {
-    rows.add(StoredRow.of(row, false, json.of(row)));
+    boolean missed = objectives.judge(row.request()) == Objectives.Verdict.MISSED;
+    rows.add(StoredRow.of(row, missed, json.of(row)));
   }
 
-  /** Writes down what came since, and offers changes to the channels. */
+  /** Has what came since written down, and offers changes to the channels. */
   void flush(List<AlertChange> changes) {
     if (!rows.isEmpty() || !changes.isEmpty()) {
-      store.write(List.copyOf(rows), changes.stream().map(StoredAlert::of).toList());
+      storing.write(rows, changes.stream().map(StoredAlert::of).toList());
       rows.clear();
     }
     for (AlertChange each : changes) {
-      if (channels.isPresent() && waiting.size() < MOST_WAITING) {
-        waiting.add(Notice.of(each, words));
+      if (channels.any() && waiting.size() < MOST_WAITING) {
+        waiting.add(Notice.of(each, channels.words()));
+        noticed++;
       } else {
-        lost += channels.isPresent() ? 1 : 0;
+        lost += channels.any() ? 1 : 0;
       }
     }
     offer();
   }
 
   private void offer() {
-    if (channels.isEmpty() || waiting.isEmpty() || offering) {
+    if (waiting.isEmpty() || offering) {
       return;
     }
     List<Notice> offered = waiting;
@@ -73,10 +90,16 @@ final class Output {
     offering = true;
     var unused =
         channels
-            .get()
             .accept(offered)
             .publishOn(thread)
-            .subscribe(each -> {}, e -> refused(offered), () -> offering = false);
+            .subscribe(each -> {}, e -> refused(offered), () -> accepted(offered));
+  }
+
+  private void accepted(List<Notice> offered) {
+    accepted += offered.size();
+    offering = false;
+    offer();
+    stored();
   }
 
   /** Offers them again with the next: none is told twice. */
@@ -85,6 +108,48 @@ final class Output {
     again.addAll(waiting);
     waiting = again;
     offering = false;
+  }
+
+  private void stored() {
+    if (hasRoom()) {
+      List<Runnable> next = List.copyOf(waitForRoom);
+      waitForRoom.clear();
+      next.forEach(Runnable::run);
+    }
+  }
+
+  private boolean hasRoom() {
+    return storing.waiting() < MUCH && waiting.size() < MOST_WAITING / 2;
+  }
+
+  /** Runs it as soon as not too much waits to be written: now, or on this thread. */
+  void whenRoom(Runnable next) {
+    if (hasRoom()) {
+      next.run();
+    } else {
+      waitForRoom.add(next);
+    }
+  }
+
+  /** What has come out up to a moment. */
+  record Ticket(long stored, long noticed) {}
+
+  /** What has come out so far. */
+  Ticket ticket() {
+    if (!rows.isEmpty()) {
+      throw new IllegalStateException(rows.size() + " rows wait for a flush");
+    }
+    return new Ticket(storing.given(), noticed);
+  }
+
+  /** Whether all that came out until then is on disk: in the store, and in the outboxes. */
+  boolean isSafe(Ticket ticket) {
+    return accepted >= ticket.noticed() && storing.isSafe(ticket.stored());
+  }
+
+  /** Lets the store remove what need not be kept. */
+  void tidy() {
+    storing.tidy();
   }
 
   /** How many alerts were not offered to the channels, since too many waited for that. */

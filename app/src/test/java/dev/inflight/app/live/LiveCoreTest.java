@@ -5,17 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.inflight.app.rules.replay.UsableRules;
 import dev.inflight.ingest.codec.metrics.MetricRow;
 import dev.inflight.join.JoinOptions;
-import dev.inflight.join.LiveJoin;
 import dev.inflight.join.LiveLimits;
 import dev.inflight.model.Absent;
 import dev.inflight.model.AlertChange;
-import dev.inflight.rules.engine.RuleEngine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,8 +36,9 @@ final class LiveCoreTest {
     Files.writeString(file, "rules:\n  - " + String.join("\n  - ", rules) + "\n");
     UsableRules usable = UsableRules.read(List.of(file));
     JoinOptions options = JoinOptions.live(false, List.of());
-    LiveJoin join = LiveJoin.of(options, LiveLimits.DEFAULT, new TreeMap<>(), row -> {});
-    return new LiveCore(join, new RuleEngine(usable.definitions(), usable.options(false)));
+    return new LiveCore(
+        new CoreSettings(options, LiveLimits.DEFAULT, usable.definitions(), usable.options(false)),
+        row -> {});
   }
 
   private static MetricRow loss(long seconds, double value) {

@@ -178,6 +178,7 @@ final class LiveServiceTest {
         .contains("inflight_http_lines_accepted_total 7204.0")
         .contains("inflight_delivery_attempts_total{channel=\"own\",outcome=\"delivered\"} 1.0")
         .contains("inflight_channel_state{channel=\"own\",state=\"well\"} 1.0");
+    service.orElseThrow().endInput().block(Duration.ofSeconds(20));
     stop();
 
     start();

@@ -1,0 +1,191 @@
+package dev.inflight.app.live;
+
+import dev.inflight.app.live.Command.Annotated;
+import dev.inflight.app.live.Command.Lines;
+import dev.inflight.sink.file.OwnFiles;
+import dev.inflight.sink.journal.Journal;
+import dev.inflight.sink.journal.JournalLimits;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.MonoSink;
+import reactor.core.scheduler.Scheduler;
+
+/**
+ * Puts commands into one order: all that wait are written to the journal together, the disk is
+ * waited for once, and then the core hears of them in that order.
+ *
+ * <p>A journal that takes nothing, or is full, refuses what comes from outside. Time passes all the
+ * same, unwritten, so that alerts go on. Safe for use by several threads.
+ */
+final class Sequencer {
+  /** What comes without anybody waiting for it is dropped when so much waits. */
+  private static final int MOST_WAITING = 20_000;
+
+  private static final int MOST_TOGETHER = 1_000;
+
+  /** One part in so many of the journal is kept for the passing of time: it lasts for weeks. */
+  private static final int RESERVED = 32;
+
+  private static final int LONGEST = JournalLimits.LONGEST - (64 << 10);
+  private static final String FULL =
+      "the journal is full, since what came out is not safe in the store and the outboxes";
+  private static final long MOST_BYTES_TOGETHER = 4L << 20;
+
+  private final Journal journal;
+  private final Scheduler disk;
+  private final Scheduler core;
+  private final Consumer<Group> taker;
+  private final Queue<Waiting> queue = new ArrayDeque<>();
+  private final LongAdder refused = new LongAdder();
+  private final LongAdder dropped = new LongAdder();
+  private boolean scheduled;
+  private volatile String trouble = "";
+
+  private record Waiting(Command command, Optional<MonoSink<Void>> sink) {
+    /** Whether it comes from outside, where it can be refused. */
+    boolean refusable() {
+      return command instanceof Lines || command instanceof Annotated;
+    }
+
+    long weight() {
+      return command instanceof Lines lines ? lines.lines().length : 0;
+    }
+  }
+
+  /**
+   * @param disk one thread that may wait for the journal
+   * @param core the thread of the core
+   * @param taker gives commands to the core, on its thread
+   */
+  Sequencer(Journal journal, Scheduler disk, Scheduler core, Consumer<Group> taker) {
+    this.journal = journal;
+    this.disk = disk;
+    this.core = core;
+    this.taker = taker;
+  }
+
+  /**
+   * Hands a command in. How many wait is the caller's to bound.
+   *
+   * @return complete when it is on disk and the core has taken it; an error when it is not kept
+   */
+  Mono<Void> submit(Command command) {
+    return Mono.create(
+        sink -> {
+          Waiting waiting = new Waiting(command, Optional.of(sink));
+          if (waiting.weight() > LONGEST) {
+            sink.error(new IOException("lines of " + waiting.weight() + " bytes"));
+          } else {
+            add(waiting);
+          }
+        });
+  }
+
+  /** Hands a command in for which nobody waits; dropped and counted when too many wait. */
+  synchronized void offer(Command command) {
+    if (queue.size() < MOST_WAITING) {
+      add(new Waiting(command, Optional.empty()));
+    } else {
+      dropped.increment();
+    }
+  }
+
+  private synchronized void add(Waiting waiting) {
+    queue.add(waiting);
+    schedule();
+  }
+
+  private void schedule() {
+    if (!scheduled) {
+      scheduled = true;
+      disk.schedule(this::write);
+    }
+  }
+
+  private void write() {
+    List<Waiting> some = next();
+    if (isFull()) {
+      refuseWhatCanBe(some, FULL);
+    }
+    boolean written = journal.room() > 0 && append(some);
+    if (!written) {
+      refuseWhatCanBe(some, trouble.isEmpty() ? FULL : trouble);
+    }
+    if (!some.isEmpty()) {
+      List<Command> commands = some.stream().map(Waiting::command).toList();
+      Runnable done = () -> some.forEach(each -> each.sink().ifPresent(MonoSink::success));
+      Group group = new Group(commands, journal.last(), written, done);
+      core.schedule(() -> taker.accept(group));
+    }
+  }
+
+  /** Those that go together. */
+  private synchronized List<Waiting> next() {
+    List<Waiting> some = new ArrayList<>();
+    long bytes = 0;
+    while (!queue.isEmpty() && some.size() < MOST_TOGETHER && bytes < MOST_BYTES_TOGETHER) {
+      Waiting next = queue.remove();
+      some.add(next);
+      bytes += next.weight();
+    }
+    scheduled = false;
+    if (!queue.isEmpty()) {
+      schedule();
+    }
+    return some;
+  }
+
+  private boolean append(List<Waiting> some) {
+    try {
+      if (!some.isEmpty()) {
+        journal.append(some.stream().map(each -> CommandForm.write(each.command())).toList());
+        trouble = "";
+      }
+      return true;
+    } catch (IOException e) {
+      trouble = "the journal takes nothing: " + OwnFiles.reason(e);
+      return false;
+    }
+  }
+
+  private void refuseWhatCanBe(List<Waiting> some, String why) {
+    some.removeIf(
+        each -> {
+          if (each.refusable()) {
+            refused.increment();
+            each.sink().ifPresent(sink -> sink.error(new IOException(why)));
+          }
+          return each.refusable();
+        });
+  }
+
+  /** Whether only room for the passing of time is left. */
+  private boolean isFull() {
+    return journal.room() < journal.limits().bytes() / RESERVED;
+  }
+
+  /** Why nothing is taken from outside; empty when all is well. */
+  Optional<String> trouble() {
+    String now = trouble;
+    return now.isEmpty() && isFull()
+        ? Optional.of(FULL)
+        : Optional.of(now).filter(each -> !each.isEmpty());
+  }
+
+  /** How many commands were refused since the journal did not take them. */
+  long refused() {
+    return refused.sum();
+  }
+
+  /** How many were dropped since too many waited. */
+  long dropped() {
+    return dropped.sum();
+  }
+}
