@@ -238,12 +238,9 @@ public final class LiveService implements AutoCloseable {
     routes.post("/v1/alertmanager", alerts);
     new ReloadApi(this::reload).addTo(routes);
     new Streams(store).addTo(routes);
-    new LiveStream(
-            loop.live(),
-            store,
-            new Situations(loop.live(), store, intake, channels, annotations, core, clock),
-            core)
-        .addTo(routes);
+    Situations situations =
+        new Situations(loop.live(), store, intake, channels, annotations, watch, core, clock);
+    new LiveStream(loop.live(), store, situations, core).addTo(routes);
     new HistoryApi(loop.live(), core).addTo(routes);
     PageFiles.addTo(routes);
     new Metrics(

@@ -6,14 +6,13 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.inflight.ingest.http.EventIntake;
 import dev.inflight.ingest.http.IntakeCounts;
 import dev.inflight.ingest.http.SseEvent;
+import dev.inflight.sink.notify.heartbeat.HeartbeatStatus;
 import dev.inflight.sink.store.RowStore;
 import dev.inflight.sink.store.StoreCounts;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -33,6 +32,7 @@ final class Situations {
   private final EventIntake intake;
   private final LiveChannels channels;
   private final Optional<Annotations> annotations;
+  private final JournalWatch watch;
   private final Scheduler core;
   private final Instant began;
   private final Flux<SseEvent> all;
@@ -46,6 +46,7 @@ final class Situations {
       EventIntake intake,
       LiveChannels channels,
       Optional<Annotations> annotations,
+      JournalWatch watch,
       Scheduler core,
       InstantSource clock) {
     this.live = live;
@@ -53,6 +54,7 @@ final class Situations {
     this.intake = intake;
     this.channels = channels;
     this.annotations = annotations;
+    this.watch = watch;
     this.core = core;
     this.began = clock.instant();
     this.all =
@@ -84,18 +86,15 @@ final class Situations {
     StoreCounts kept = store.counts();
     out.writeNumberField("store_waiting", kept.waiting());
     out.writeNumberField("store_dropped", kept.droppedRows() + kept.droppedAlerts());
-    out.writeStringField("store", store.trouble().orElse("well"));
-    value(out, "channels", channels());
+    out.writeStringField("store", store.trouble().or(watch::trouble).orElse("well"));
+    value(out, "channels", channels.status().stream().map(LiveApi::channel).toList());
     if (annotations.isPresent()) {
       value(out, "annotations", annotations.get().status());
     }
-    if (channels.heartbeat().isPresent()) {
-      value(out, "heartbeat", LiveApi.heartbeat(channels.heartbeat().get()));
+    Optional<HeartbeatStatus> beat = channels.heartbeat();
+    if (beat.isPresent()) {
+      value(out, "heartbeat", LiveApi.heartbeat(beat.get()));
     }
-  }
-
-  private List<Map<String, Object>> channels() {
-    return channels.status().stream().map(LiveApi::channel).toList();
   }
 
   private static void value(JsonGenerator out, String name, Object value) throws IOException {

@@ -37,7 +37,7 @@ export class Counts {
     this.put('Store', now.store === 'well' ? 'well' : shorten(now.store, 60), now.store_waiting > 0 ? `${count(now.store_waiting)} wait` : '', now.store !== 'well');
     const channels = now.channels;
     const unwell = channels.filter(each => each.state !== 'well' || each.trouble);
-    this.put('Delivery', channels.length === 0 ? 'no channel' : unwell.length === 0 ? 'well' : `${count(unwell.length)} of ${count(channels.length)} unwell`, channels.length ? `${count(channels.reduce((all, each) => all + each.undelivered, 0))} wait` : '', unwell.length > 0);
+    this.put('Delivery', channels.length === 0 ? 'none' : unwell.length === 0 ? 'well' : `${count(unwell.length)} of ${count(channels.length)} unwell`, channels.length ? `${count(channels.reduce((all, each) => all + each.undelivered, 0))} wait` : 'no channel', unwell.length > 0);
     this.all(now);
   }
 
@@ -93,18 +93,22 @@ export function rules(now, alerts) {
 
 function makeRule(rule) {
   const sign = {firing: '▲', pending: '△', unknown: '?'}[rule.kind];
-  return element('details', {class: `rule ${rule.kind}`}, element('summary', {}, element('b', {class: 'badge'}, `${sign} ${rule.kind}`), ' ', element('span', {class: 'name'}), ' ', element('small', {class: 'muted'})), element('p', {class: 'message'}), element('pre', {}));
+  return element('details', {class: `rule ${rule.kind}`}, element('summary', {}, element('b', {class: 'badge'}, `${sign} ${rule.kind}`), ' ', element('span', {class: 'name'}), ' ', element('small', {class: 'labels'}), element('small', {class: 'age muted'})), element('p', {class: 'message'}), element('pre', {}));
 }
 
 function updateRule(child, rule, time, alerts) {
   const since = (rule.kind === 'unknown' ? rule.unknown_since_ns : rule.since_ns) / 1e6;
   const lingering = rule.phase === 'lingering' ? 'true no longer, held for a while · ' : '';
   const age = Number.isFinite(since) && Number.isFinite(time) ? `for ${duration(Math.max(0, Math.floor((time - since) / 1000) * 1000))}, since ${clock(since)}` : 'since the start';
-  setText(child.querySelector('.name'), `${rule.rule}${rule.labels}`);
-  setText(child.querySelector('small'), `${lingering}${rule.kind === 'unknown' && rule.unknown_reason ? `${rule.unknown_reason} · ` : ''}${age}`);
+  setText(child.querySelector('.name'), rule.rule);
+  setText(child.querySelector('.labels'), plain(rule.labels));
+  setText(child.querySelector('.age'), `${lingering}${rule.kind === 'unknown' && rule.unknown_reason ? `${rule.unknown_reason} · ` : ''}${age}`);
   setText(child.querySelector('.message'), rule.kind === 'firing' ? alerts.titleOf(rule) : '');
   setText(child.querySelector('pre'), rule.explanation.trimEnd() || 'nothing to explain yet');
 }
+
+// Labels without the braces around them.
+const plain = labels => labels.replace(/^\{(.*)\}$/s, '$1').replaceAll('"', '');
 
 export class Alerts {
   constructor() {
@@ -135,7 +139,7 @@ function makeAlert(alert) {
   return element('li', {class: `alert ${alert.kind} ${alert.level}`},
     element('time', {datetime: new Date(at).toISOString(), title: `${date(at)} ${clock(at, 3)} UTC`}, clock(at)),
     ' ', element('b', {}, `${SIGNS[alert.kind] ?? '•'} ${WORDS[alert.kind] ?? alert.kind}${after}`),
-    ' ', element('span', {}, `${alert.rule}${alert.labels}`),
+    ' ', element('span', {}, alert.rule), ' ', element('small', {class: 'labels'}, plain(alert.labels)),
     ' ', element('small', {class: 'muted'}, alert.title === alert.rule ? alert.level : `${alert.level} · ${alert.title}`));
 }
 
