@@ -32,6 +32,7 @@ final class CaseTally {
 
   final String caseId;
   private final SortedMap<String, Double> slo;
+  private final Objectives objectives;
   long offered;
   long ok;
   private long measuredOk;
@@ -64,6 +65,7 @@ final class CaseTally {
   CaseTally(String caseId, SortedMap<String, Double> slo, int mostLatencies) {
     this.caseId = caseId;
     this.slo = slo;
+    this.objectives = new Objectives(slo);
     ttft = new LatencyColumn("ttft", mostLatencies);
     e2e = new LatencyColumn("e2e", mostLatencies);
     tpot = new LatencyColumn("tpot", mostLatencies);
@@ -115,42 +117,12 @@ final class CaseTally {
   }
 
   private void judge(RequestEvent r) {
-    if (slo.isEmpty() || r.phase() != Phase.MEASURED) {
-      return;
+    switch (objectives.judge(r)) {
+      case MET -> met++;
+      case MISSED -> missed++;
+      case UNKNOWN -> unknown++;
+      case NOT_JUDGED -> {}
     }
-    boolean anyMissed = !r.ok();
-    boolean anyUnknown = false;
-    for (var limit : slo.entrySet()) {
-      double value = criterion(r, limit.getKey());
-      if (Double.isNaN(value) || !(value > 0)) {
-        anyUnknown = true;
-      } else if (value > limit.getValue()) {
-        anyMissed = true;
-      }
-    }
-    if (anyMissed) {
-      missed++;
-    } else if (anyUnknown) {
-      unknown++;
-    } else {
-      met++;
-    }
-  }
-
-  /**
-   * The value that a limit judges, in milliseconds; NaN when it was not measured.
-   *
-   * @throws IllegalArgumentException when there is no such criterion
-   */
-  static double criterion(RequestEvent r, String name) {
-    return switch (name) {
-      case "ttft_ms" -> r.ttftMs();
-      case "e2e_ms" -> r.e2eMs();
-      case "tpot_ms" -> r.tpotMs();
-      case "ttft_from_intended_ms" -> r.ttftMs() + r.startDelayMs();
-      case "e2e_from_intended_ms" -> r.e2eMs() + r.startDelayMs();
-      default -> throw new IllegalArgumentException("unknown criterion " + name);
-    };
   }
 
   private List<LatencyColumn> columns() {

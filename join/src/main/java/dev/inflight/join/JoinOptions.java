@@ -89,4 +89,23 @@ public record JoinOptions(
         DEFAULT.horizonNs,
         Order.FINAL);
   }
+
+  /** The same with other times, in nanoseconds; requests may lag behind as far as telemetry. */
+  public JoinOptions withTimes(long lateness, long idleTimeout, long horizon) {
+    return new JoinOptions(
+        direct,
+        routes,
+        strictRoutes,
+        strictClocks,
+        offsets,
+        uncertainties,
+        runId,
+        includeWarmup,
+        caseGlob,
+        lateness,
+        lateness,
+        idleTimeout,
+        horizon,
+        order);
+  }
 }

@@ -11,7 +11,6 @@ import dev.inflight.app.rules.Value;
 import dev.inflight.app.rules.Value.Fields;
 import dev.inflight.app.rules.Value.Items;
 import dev.inflight.app.rules.YamlValues;
-import dev.inflight.grammar.Issue;
 import dev.inflight.grammar.IssueKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,6 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
 /** A file that lists channels. Its lines are never shown: they may hold secrets. */
@@ -41,6 +41,16 @@ public final class ChannelFile {
    * @throws CommandFailure with everything that is wrong with it, each with its place
    */
   public static ChannelFile read(Path file) {
+    return read(file, (service, log) -> {});
+  }
+
+  /**
+   * Reads the file, and gives what its key {@code serve} holds to another reader.
+   *
+   * @param serve complains into the same log
+   * @throws CommandFailure with everything that is wrong with it, each with its place
+   */
+  public static ChannelFile read(Path file, BiConsumer<Value, IssueLog> serve) {
     ChannelFile read = new ChannelFile(file);
     Document document;
     try {
@@ -50,33 +60,27 @@ public final class ChannelFile {
     }
     IssueLog log = new IssueLog(document);
     try {
-      YamlValues.of(document.text()).forEach(each -> read.add(each, log));
+      YamlValues.of(document.text()).forEach(each -> read.add(each, log, serve));
     } catch (Malformed e) {
       log.error(IssueKind.MALFORMED_FILE, e.offset(), "no YAML"); // its words may hold a value
     }
     if (!log.inOrder().isEmpty()) {
-      throw new CommandFailure(ExitCode.USAGE, words(file, log.inOrder()));
+      throw new CommandFailure(ExitCode.USAGE, IssueLines.of(file, log));
     }
     return read;
   }
 
-  private static String words(Path file, List<Issue> issues) {
-    return issues.stream()
-        .map(each -> file + ":" + each.line() + ":" + each.column() + ": " + words(each))
-        .collect(Collectors.joining(System.lineSeparator()));
-  }
-
-  private static String words(Issue issue) {
-    return issue.found()
-        + issue.suggestion().map(each -> "; did you mean " + each + "?").orElse("");
-  }
-
-  private void add(Value root, IssueLog log) {
+  private void add(Value root, IssueLog log, BiConsumer<Value, IssueLog> serve) {
     if (!(root instanceof Fields)) {
       log.error(IssueKind.MALFORMED_FILE, root.offset(), "expected 'channels:'");
       return;
     }
-    Section.of(root, "configuration", TopReader.KEYS, "", log).ifPresent(top -> add(top, log));
+    Section.of(root, "configuration", TopReader.KEYS, "", log)
+        .ifPresent(
+            top -> {
+              add(top, log);
+              top.mapping().value("serve").ifPresent(each -> serve.accept(each, log));
+            });
   }
 
   private void add(Section top, IssueLog log) {
@@ -84,6 +88,9 @@ public final class ChannelFile {
     heartbeat = reader.heartbeat().or(() -> heartbeat);
     page = reader.page().or(() -> page);
     Mapping mapping = top.mapping();
+    if (mapping.has("serve") && !mapping.has("channels")) {
+      return;
+    }
     if (!(mapping.value("channels").orElse(null) instanceof Items items)) {
       int offset = mapping.offsetOf("channels");
       log.error(IssueKind.INVALID_VALUE, offset, "expected a list of channels");
@@ -117,6 +124,11 @@ public final class ChannelFile {
     return List.copyOf(channels);
   }
 
+  /** How many channels there are. */
+  public int count() {
+    return channels.size();
+  }
+
   /** The sign of life to give, if any. */
   Optional<HeartbeatSettings> heartbeat() {
     return heartbeat;
@@ -125,6 +137,13 @@ public final class ChannelFile {
   /** The address of our page, for links in messages; without a slash at its end. */
   public Optional<String> page() {
     return page;
+  }
+
+  /** Whether another file, or this one at another time, lists the same. */
+  public boolean saysTheSameAs(ChannelFile other) {
+    return channels.equals(other.channels)
+        && heartbeat.equals(other.heartbeat)
+        && page.equals(other.page);
   }
 
   Path file() {

@@ -17,7 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A mapping of the configuration: what its keys are, within bounds, and what is wrong with it. */
-final class Section {
+public final class Section {
   private static final Pattern SIZE = Pattern.compile("(\\d{1,12}) ?(B|KiB|MiB|GiB)?");
 
   private final Mapping mapping;
@@ -34,7 +34,7 @@ final class Section {
    * @param owner what it is
    * @param shape what was expected
    */
-  static Optional<Section> of(
+  public static Optional<Section> of(
       Value value, String owner, List<String> keys, String shape, IssueLog log) {
     if (value instanceof Fields fields) {
       return Optional.of(new Section(new Mapping(fields, owner, keys, log), log));
@@ -43,21 +43,21 @@ final class Section {
     return Optional.empty();
   }
 
-  Mapping mapping() {
+  public Mapping mapping() {
     return mapping;
   }
 
-  IssueLog log() {
+  public IssueLog log() {
     return log;
   }
 
   /** The section that a key holds. */
-  Optional<Section> section(String key, String owner, List<String> keys, String shape) {
+  public Optional<Section> section(String key, String owner, List<String> keys, String shape) {
     return mapping.value(key).flatMap(each -> of(each, owner, keys, shape, log));
   }
 
   /** The sections that a key lists, or the only one. */
-  List<Section> sections(String key, String owner, List<String> keys, String shape) {
+  public List<Section> sections(String key, String owner, List<String> keys, String shape) {
     List<Section> sections = new ArrayList<>();
     Optional<Value> value = mapping.value(key);
     if (value.isPresent()) {
@@ -69,7 +69,7 @@ final class Section {
   }
 
   /** A text that must be there. */
-  Optional<Scalar> required(String key, String expected) {
+  public Optional<Scalar> required(String key, String expected) {
     Optional<Scalar> scalar = text(key, expected);
     if (scalar.isEmpty() && !(mapping.has(key) && mapping.value(key).isPresent())) {
       error(mapping.offset(), "no " + key + ", expected " + expected);
@@ -78,7 +78,7 @@ final class Section {
   }
 
   /** A text that is not blank. */
-  Optional<Scalar> text(String key, String expected) {
+  public Optional<Scalar> text(String key, String expected) {
     Optional<Scalar> scalar = mapping.scalar(key, expected);
     if (scalar.isPresent() && scalar.get().text().isBlank()) {
       error(scalar.get().offset(), key + " is empty, expected " + expected);
@@ -88,7 +88,7 @@ final class Section {
   }
 
   /** A whole number. */
-  int whole(String key, int least, int most, int otherwise) {
+  public int whole(String key, int least, int most, int otherwise) {
     String expected = "a whole number from " + least + " to " + most;
     Optional<Scalar> scalar = text(key, expected);
     if (scalar.isEmpty()) {
@@ -106,7 +106,7 @@ final class Section {
   }
 
   /** A number of bytes: {@code 65536}, {@code 64 MiB}. */
-  long bytes(String key, long least, long most, long otherwise) {
+  public long bytes(String key, long least, long most, long otherwise) {
     String expected = "bytes from " + Sizes.words(least) + " to " + Sizes.words(most);
     Optional<Scalar> scalar = text(key, expected);
     if (scalar.isEmpty()) {
@@ -125,7 +125,7 @@ final class Section {
   }
 
   /** A duration: {@code 30s}, {@code 1h30m}, {@code 2d}. */
-  Duration duration(String key, Duration least, Duration most, Duration otherwise) {
+  public Duration duration(String key, Duration least, Duration most, Duration otherwise) {
     String expected =
         "a duration from " + DurationWords.of(least) + " to " + DurationWords.of(most);
     Optional<Scalar> scalar = text(key, expected);
@@ -144,11 +144,11 @@ final class Section {
   }
 
   /** A complaint that repeats the value: not for keys that hold secrets. */
-  void invalid(String key, Value value, String expected) {
+  public void invalid(String key, Value value, String expected) {
     error(value.offset(), key + " is " + value.words() + ", expected " + expected);
   }
 
-  void error(int offset, String found) {
+  public void error(int offset, String found) {
     log.error(IssueKind.INVALID_VALUE, offset, found);
   }
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /** Reads what stands beside the channels. */
 final class TopReader {
-  static final List<String> KEYS = List.of("channels", "heartbeat", "links");
+  static final List<String> KEYS = List.of("channels", "heartbeat", "links", "serve");
 
   private static final List<String> HEARTBEAT =
       List.of("url_env", "url_file", "url", "every", "method");

@@ -1,5 +1,6 @@
 package dev.inflight.app.command;
 
+import dev.inflight.app.config.RouteTable;
 import dev.inflight.app.outcome.CommandFailure;
 import dev.inflight.app.outcome.ExitCode;
 import dev.inflight.app.run.RunFiles;

@@ -42,6 +42,13 @@ final class CoreLoop {
     output.whenRoom(group.done());
   }
 
+  /** Asks other rules from now on, of which the journal says nothing. */
+  void use(CoreSettings settings) {
+    live.use(settings);
+    tears++;
+    output.flush(live.takeChanges());
+  }
+
   private void apply(Command command) {
     taken.increment();
     bytes += command instanceof Command.Lines lines ? lines.lines().length : 0;

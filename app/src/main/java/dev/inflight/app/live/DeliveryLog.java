@@ -4,25 +4,31 @@ import dev.inflight.app.channel.DeliveryWords;
 import dev.inflight.sink.notify.Delivery;
 import dev.inflight.sink.notify.Message;
 import dev.inflight.sink.notify.pipeline.PipelineLog;
-import java.util.function.Consumer;
+import java.util.Map;
 
 /** Says of deliveries what went wrong, in words without secrets. */
 final class DeliveryLog implements PipelineLog {
-  private final Consumer<String> log;
+  private final ServiceLog log;
 
-  DeliveryLog(Consumer<String> log) {
+  DeliveryLog(ServiceLog log) {
     this.log = log;
   }
 
   @Override
   public void attempted(String channel, Message message, Delivery delivery) {
     if (!(delivery instanceof Delivery.Delivered)) {
-      log.accept(channel + ": " + message.title() + ": " + delivery.accept(new DeliveryWords()));
+      String words = delivery.accept(new DeliveryWords());
+      log.say(
+          ServiceLog.Level.WARNING,
+          "channels",
+          channel + ": " + message.title() + ": " + words,
+          Map.of("channel", channel, "message_id", message.id(), "rule", message.rule()));
     }
   }
 
   @Override
   public void noted(String channel, String words) {
-    log.accept(channel + ": " + words);
+    log.say(
+        ServiceLog.Level.WARNING, "channels", channel + ": " + words, Map.of("channel", channel));
   }
 }

@@ -10,12 +10,11 @@ import dev.inflight.ingest.http.Request;
 import dev.inflight.join.LiveStatus;
 import dev.inflight.join.OpenRequest;
 import dev.inflight.join.SeriesState;
+import dev.inflight.join.SpanAlignment.Alignment;
 import dev.inflight.model.Absent;
 import dev.inflight.rules.engine.RuleState;
-import dev.inflight.sink.notify.heartbeat.Heartbeat;
 import dev.inflight.sink.notify.heartbeat.HeartbeatStatus;
 import dev.inflight.sink.notify.pipeline.ChannelStatus;
-import dev.inflight.sink.notify.pipeline.NotifyPipeline;
 import dev.inflight.sink.store.AlertFilter;
 import dev.inflight.sink.store.Cursor;
 import dev.inflight.sink.store.Direction;
@@ -49,9 +48,10 @@ final class LiveApi {
 
   private final LiveCore live;
   private final RowStore store;
-  private final Optional<NotifyPipeline> channels;
+  private final LiveChannels channels;
+  private final Recorder recorder;
   private final Optional<Annotations> annotations;
-  private final Optional<Heartbeat> heartbeat;
+  private final Inputs inputs;
   private final JournalWatch watch;
   private final Scheduler core;
   private final InstantSource clock;
@@ -62,17 +62,19 @@ final class LiveApi {
   LiveApi(
       LiveCore live,
       RowStore store,
-      Optional<NotifyPipeline> channels,
+      LiveChannels channels,
+      Recorder recorder,
       Optional<Annotations> annotations,
-      Optional<Heartbeat> heartbeat,
+      Inputs inputs,
       JournalWatch watch,
       Scheduler core,
       InstantSource clock) {
     this.live = live;
     this.store = store;
     this.channels = channels;
+    this.recorder = recorder;
     this.annotations = annotations;
-    this.heartbeat = heartbeat;
+    this.inputs = inputs;
     this.watch = watch;
     this.core = core;
     this.clock = clock;
@@ -249,7 +251,7 @@ final class LiveApi {
     return (int) limit;
   }
 
-  private static long number(String name, String text) {
+  static long number(String name, String text) {
     try {
       return Long.parseLong(text);
     } catch (NumberFormatException e) {
@@ -307,15 +309,34 @@ final class LiveApi {
     status.put("rules", live.engine().counters());
     status.put("store", store.trouble().orElse("well"));
     status.put("journal", watch.status());
+    recorder.trouble().ifPresent(each -> status.put("files", each));
     List<Object> all = new ArrayList<>();
-    channels.ifPresent(each -> each.status().forEach(one -> all.add(channel(one))));
+    channels.status().forEach(one -> all.add(channel(one)));
     status.put("channels", all);
     annotations.ifPresent(each -> status.put("annotations", each.status()));
-    heartbeat.ifPresent(each -> status.put("heartbeat", heartbeat(each.status())));
+    status.put("inputs", inputs.status());
+    status.put("clocks_by_spans", live.join().alignments().stream().map(LiveApi::clock).toList());
+    channels.heartbeat().ifPresent(each -> status.put("heartbeat", heartbeat(each)));
     return status;
   }
 
-  private static Map<String, Object> heartbeat(HeartbeatStatus status) {
+  private static Map<String, Object> clock(Alignment alignment) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("host", alignment.host());
+    map.put("evidence", alignment.evidence().wire());
+    map.put("spans", alignment.spans());
+    alignment
+        .refused()
+        .ifPresentOrElse(
+            why -> map.put("refused", why.wire()),
+            () -> {
+              map.put("offset_ns", alignment.offsetNs());
+              map.put("uncertainty_ns", alignment.uncertaintyNs());
+            });
+    return map;
+  }
+
+  static Map<String, Object> heartbeat(HeartbeatStatus status) {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("delivered", status.delivered());
     map.put("failed", status.failed());
@@ -325,7 +346,7 @@ final class LiveApi {
     return map;
   }
 
-  private static Map<String, Object> channel(ChannelStatus status) {
+  static Map<String, Object> channel(ChannelStatus status) {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("name", status.name());
     map.put("state", status.mark().state().name().toLowerCase(Locale.ROOT));

@@ -6,6 +6,7 @@ import dev.inflight.app.live.Command.Lines;
 import dev.inflight.app.live.Command.Resumed;
 import dev.inflight.app.live.Command.Settle;
 import dev.inflight.app.live.Command.Tick;
+import dev.inflight.app.live.history.SeriesHistory;
 import dev.inflight.app.points.PointLabels;
 import dev.inflight.ingest.Item;
 import dev.inflight.ingest.Origin;
@@ -21,10 +22,13 @@ import dev.inflight.model.RequestEvent;
 import dev.inflight.model.RequestRow;
 import dev.inflight.model.RequestSign;
 import dev.inflight.model.SampleState;
+import dev.inflight.model.ServedBy;
 import dev.inflight.model.TelemetrySample;
+import dev.inflight.rules.RuleDefinition;
 import dev.inflight.rules.engine.RuleEngine;
 import dev.inflight.rules.engine.RuleState;
 import dev.inflight.rules.engine.SeriesRef;
+import dev.inflight.rules.engine.SnapshotMismatchException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,14 +48,16 @@ public final class LiveCore {
   private static final long LATENESS_NS = 2_000_000_000L;
   private static final long AHEAD_NS = Duration.ofMinutes(5).toNanos();
 
-  private final CoreSettings settings;
+  private CoreSettings settings;
   private final RowSink rows;
   private final RowRelay relay;
-  private final RuleEngine engine;
-  private final SeriesRefs refs;
+  private RuleEngine engine;
+  private SeriesRefs refs;
   private final AnnotationTimeline annotations;
+  private final SpanIntake spans;
   private final CoreTimes times;
   private LiveJoin join;
+  private final SeriesHistory history = new SeriesHistory(SeriesHistory.USUAL_SERIES);
   private List<AlertChange> changes = new ArrayList<>();
 
   /**
@@ -69,6 +75,7 @@ public final class LiveCore {
     this.engine = parts.engine();
     this.refs = new SeriesRefs(engine);
     this.annotations = parts.annotations();
+    this.spans = new SpanIntake(annotations, () -> join);
     this.times = parts.times();
     this.join = parts.join();
     this.relay = parts.rows();
@@ -109,8 +116,7 @@ public final class LiveCore {
       lines.items().forEach(this::item);
       lines.origin().ifPresent(times::reached);
     } else if (command instanceof Annotated annotated) {
-      annotations.accept(
-          annotated.received().annotation(), annotated.received().peer().connection());
+      spans.accept(annotated.received());
     } else if (command instanceof Settle) {
       settle();
     } else if (command instanceof Tick tick) {
@@ -128,10 +134,21 @@ public final class LiveCore {
 
   private void item(Item item) {
     if (item instanceof Item.OfEvent event) {
-      event(event.event());
+      event(meant(event.event()));
     } else if (item instanceof Item.OfRow row) {
       metrics(row.row());
+    } else if (item instanceof Item.OfAnnotation annotation) {
+      spans.accept(annotation.line());
     }
+  }
+
+  /** A request with who is meant by the pod or the address that it says served it. */
+  private Event meant(Event event) {
+    if (event instanceof RequestEvent request && request.servedBy().known()) {
+      ServedBy by = settings.gateways().meant(request.servedBy());
+      return by.equals(request.servedBy()) ? event : request.withServedBy(by);
+    }
+    return event;
   }
 
   private void finish() {
@@ -147,6 +164,25 @@ public final class LiveCore {
   public void refuseAfter(long unixNs) {
     times.latestNs = unixNs;
     join.refuseAfter(unixNs);
+  }
+
+  /**
+   * Asks other rules from now on. Those that stay go on where they are; what the others said is
+   * withdrawn. To be followed by a snapshot before the next command, since none tells of this.
+   */
+  void use(CoreSettings next) {
+    for (RuleDefinition before : times.begun() ? settings.rules() : List.<RuleDefinition>of()) {
+      if (next.rules().stream().noneMatch(now -> RuleEngine.goesOn(before, now))) {
+        changes.addAll(engine.remove(before.name(), Math.max(times.newestNs, times.toldNs)));
+      }
+    }
+    try {
+      engine = next.engine(engine.snapshot());
+    } catch (SnapshotMismatchException e) {
+      throw new IllegalStateException("a snapshot of this very version", e);
+    }
+    refs = new SeriesRefs(engine);
+    settings = next;
   }
 
   /** How many rows of metrics, requests and signs were stamped too far ahead for rules. */
@@ -235,6 +271,7 @@ public final class LiveCore {
 
   private void placed(TelemetrySample sample, long atNs) {
     times.happened(atNs);
+    history.add(sample, atNs);
     if (!engine.reads(sample.series().metric())) {
       return;
     }
@@ -276,7 +313,17 @@ public final class LiveCore {
    * later one, asking would bring their windows there.
    */
   public String explain(RuleState state) {
-    return times.begun() ? engine.explain(state.rule(), state.labels(), times.toldNs) : "";
+    return times.begun() ? engine.explain(state.rule(), state.labels(), timeNs()) : "";
+  }
+
+  /** The time that has come by the events, {@link Absent#LONG} before the first. */
+  long timeNs() {
+    return times.begun() ? Math.max(times.newestNs, times.toldNs) : Absent.LONG;
+  }
+
+  /** What series did lately. */
+  SeriesHistory history() {
+    return history;
   }
 
   /** What rules said since this was last asked. */

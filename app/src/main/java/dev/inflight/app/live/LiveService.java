@@ -1,11 +1,10 @@
 package dev.inflight.app.live;
 
-import dev.inflight.app.channel.Channels;
+import dev.inflight.app.alertmanager.AlertmanagerIntake;
 import dev.inflight.app.outcome.CommandFailure;
 import dev.inflight.app.outcome.ExitCode;
 import dev.inflight.ingest.Batch;
 import dev.inflight.ingest.Inlet;
-import dev.inflight.ingest.InletLimits;
 import dev.inflight.ingest.Item;
 import dev.inflight.ingest.Origin;
 import dev.inflight.ingest.codec.SeriesTable;
@@ -14,20 +13,10 @@ import dev.inflight.ingest.http.Health;
 import dev.inflight.ingest.http.HttpRoutes;
 import dev.inflight.ingest.http.HttpService;
 import dev.inflight.ingest.push.LineKinds;
-import dev.inflight.ingest.push.PushLimits;
 import dev.inflight.join.LiveLimits;
-import dev.inflight.rules.engine.EngineOptions;
 import dev.inflight.sink.journal.Journal;
 import dev.inflight.sink.journal.JournalException;
 import dev.inflight.sink.journal.StoredSnapshot;
-import dev.inflight.sink.notify.AlertMessages;
-import dev.inflight.sink.notify.Http;
-import dev.inflight.sink.notify.heartbeat.Heartbeat;
-import dev.inflight.sink.notify.mute.Silences;
-import dev.inflight.sink.notify.outbox.ChannelMark;
-import dev.inflight.sink.notify.outbox.OutboxException;
-import dev.inflight.sink.notify.pipeline.ChannelStatus;
-import dev.inflight.sink.notify.pipeline.NotifyPipeline;
 import dev.inflight.sink.store.RowStore;
 import dev.inflight.sink.store.StoreException;
 import dev.inflight.sink.store.StoreOptions;
@@ -41,12 +30,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
-import reactor.core.Disposable;
-import reactor.core.Disposables;
 import reactor.core.Exceptions;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
@@ -66,43 +51,49 @@ public final class LiveService implements AutoCloseable {
   private final Scheduler core = Schedulers.newSingle("inflight-core");
   private final Scheduler journalDisk = Schedulers.newSingle("inflight-journal");
   private final Scheduler storeDisk = Schedulers.newSingle("inflight-store");
-  private final Http http = new Http(Http.Limits.within(DELIVERY), Schedulers.parallel(), clock);
   private final SeriesTable series = new SeriesTable();
   private final LineReading reading = new LineReading(series);
-  private final Consumer<String> log;
-  private final Inlet inlet = new Inlet(InletLimits.DEFAULT, this::taken);
+  private final ServiceLog log;
+  private final Inlet inlet;
   private final Optional<Annotations> annotations;
+  private final Inputs inputs;
   private final RowStore store;
   private final Journal journal;
-  private final Silences silences;
-  private final Optional<NotifyPipeline> channels;
+  private final LiveChannels channels;
+  private final Recorder recorder;
+  private final Output output;
   private final CoreLoop loop;
   private final Sequencer sequencer;
   private final Snapshots snapshots;
   private final Beat beat;
   private final JournalWatch watch;
   private final HttpService server;
-  private final Disposable beating;
+  private final Optional<Reloading> reloading;
 
   private LiveService(
-      ServiceOptions options, Map<String, String> environment, Consumer<String> log) {
+      ServiceOptions options,
+      Optional<Supplier<ServiceOptions>> configuration,
+      Map<String, String> environment,
+      ServiceLog log) {
     this.log = log;
-    List<AutoCloseable> open = new ArrayList<>(List.of(http));
+    this.inlet = new Inlet(options.intake().inlet(), this::taken);
+    List<AutoCloseable> open = new ArrayList<>();
     // before all else, since clients look for it once
     this.annotations = Annotations.open(options.annotationPlaces(), clock, core, log);
     annotations.ifPresent(open::add);
     try {
+      this.inputs =
+          Inputs.open(options.inputs(), inlet, series, clock, options.data().folder(), log);
+      open.add(inputs);
       this.store = store(options);
       open.add(store);
       this.journal = journal(options);
       open.add(journal);
-      this.silences = new Silences(options.data().silences());
-      Optional<Channels> configured =
-          options.channels().map(file -> new Channels(file, environment, log, http));
-      this.channels = configured.map(each -> pipeline(each, options));
-      channels.ifPresent(each -> open.add(() -> closed(each)));
-      AlertMessages words = new AlertMessages(options.channels().flatMap(each -> each.page()));
-      Output output = new Output(store, channels, words, core, storeDisk);
+      this.recorder = new Recorder(options.keeping(), clock);
+      open.add(recorder);
+      this.channels = new LiveChannels(options.channels(), options.data(), environment, clock, log);
+      open.add(channels);
+      this.output = new Output(store, channels, options.objectives(), core, storeDisk);
       this.loop = loop(settings(options), output);
       this.sequencer = new Sequencer(journal, journalDisk, core, loop::take);
       this.snapshots =
@@ -117,13 +108,11 @@ public final class LiveService implements AutoCloseable {
       this.beat = new Beat(loop, sequencer, snapshots, output, core, clock, log);
       Replay replay = new Replay(journal, new CommandForm(reading), loop, core);
       this.watch = new JournalWatch(journal, loop, sequencer, snapshots, replay);
-      Optional<Heartbeat> heartbeat =
-          configured.flatMap(each -> each.heartbeat(DELIVERY, Schedulers.parallel()));
-      this.server = server(options, heartbeat);
+      this.server = server(options);
       open.add(server);
       replay(replay);
-      this.beating =
-          heartbeat.map(each -> each.start(this::trouble)).orElseGet(Disposables::disposed);
+      this.reloading = configuration.map(each -> new Reloading(each, options, parts()));
+      channels.beat(this::trouble);
     } catch (RuntimeException e) {
       Collections.reverse(open);
       open.forEach(LiveService::discard);
@@ -131,9 +120,14 @@ public final class LiveService implements AutoCloseable {
       throw e;
     }
     beat.start();
+    String host = options.inputs().host();
     annotations.ifPresent(
-        each -> each.takeTo(received -> sequencer.offer(new Command.Annotated(received))));
+        each ->
+            each.takeTo(
+                received ->
+                    sequencer.offer(new Command.Annotated(SpanIntake.located(received, host)))));
     inlet.open();
+    inputs.start(this::place);
   }
 
   private static void discard(AutoCloseable open) {
@@ -153,14 +147,32 @@ public final class LiveService implements AutoCloseable {
    * @throws CommandFailure when its configuration or its data keep it from starting
    */
   public static LiveService start(
-      ServiceOptions options, Map<String, String> environment, Consumer<String> log) {
-    return new LiveService(options, environment, log);
+      ServiceOptions options, Map<String, String> environment, ServiceLog log) {
+    return new LiveService(options, Optional.empty(), environment, log);
+  }
+
+  /**
+   * Starts a service that can read its configuration anew.
+   *
+   * @param configuration reads it; throws {@link CommandFailure} with all that is wrong
+   * @param environment whose variables hold secrets
+   * @param log hears of what somebody should know
+   * @throws CommandFailure when its configuration or its data keep it from starting
+   */
+  public static LiveService start(
+      ServiceOptions options,
+      Supplier<ServiceOptions> configuration,
+      Map<String, String> environment,
+      ServiceLog log) {
+    return new LiveService(options, Optional.of(configuration), environment, log);
   }
 
   private RowStore store(ServiceOptions options) {
     try {
       return RowStore.open(
-          options.data().folder().resolve("inflight.db"), StoreOptions.USUAL, clock);
+          options.data().folder().resolve("inflight.db"),
+          StoreOptions.USUAL.with(options.keeping().retention()),
+          clock);
     } catch (StoreException e) {
       throw new CommandFailure(ExitCode.DATA, String.valueOf(e.getMessage()), e);
     }
@@ -174,28 +186,13 @@ public final class LiveService implements AutoCloseable {
     }
   }
 
-  private NotifyPipeline pipeline(Channels configured, ServiceOptions options) {
-    try {
-      return NotifyPipeline.open(
-          configured.specs(options.data().folder(), silences),
-          options.data().outboxes(),
-          Schedulers.boundedElastic(),
-          clock,
-          new DeliveryLog(log),
-          () -> ThreadLocalRandom.current().nextDouble());
-    } catch (OutboxException e) {
-      throw new CommandFailure(ExitCode.DATA, String.valueOf(e.getMessage()), e);
-    }
-  }
-
   private static CoreSettings settings(ServiceOptions options) {
-    EngineOptions how =
-        options.rules().map(rules -> rules.options(false)).orElse(EngineOptions.DEFAULT);
     return new CoreSettings(
         options.join(),
         LiveLimits.forHeap(Runtime.getRuntime().maxMemory()),
         options.rules().map(rules -> rules.definitions()).orElse(List.of()),
-        how);
+        RuleEngines.options(options),
+        options.inputs().gateways());
   }
 
   private CoreLoop loop(CoreSettings settings, Output output) {
@@ -216,16 +213,51 @@ public final class LiveService implements AutoCloseable {
     }
   }
 
-  private HttpService server(ServiceOptions options, Optional<Heartbeat> heartbeat) {
+  private HttpService server(ServiceOptions options) {
     EventIntake intake =
         new EventIntake(
-            inlet, LineKinds.all(clock), series, PushLimits.DEFAULT, Schedulers.boundedElastic());
+            inlet,
+            LineKinds.all(clock),
+            series,
+            options.intake().push(),
+            Schedulers.boundedElastic());
     HttpRoutes.Builder routes = HttpRoutes.builder().post("/v1/events", intake);
+    inputs.addTo(routes);
     new Health(this::notReady).addTo(routes);
-    new LiveApi(loop.live(), store, channels, annotations, heartbeat, watch, core, clock)
+    new LiveApi(loop.live(), store, channels, recorder, annotations, inputs, watch, core, clock)
         .addTo(routes);
+    AlertmanagerIntake alerts =
+        new AlertmanagerIntake(
+            new LiveSurroundings(loop.live(), store),
+            channels::any,
+            channels::words,
+            channels::accept,
+            core,
+            Schedulers.boundedElastic(),
+            clock);
+    routes.post("/v1/alertmanager", alerts);
+    new ReloadApi(this::reload).addTo(routes);
     new Streams(store).addTo(routes);
-    new Metrics(loop.live(), inlet, intake, store, channels, annotations, watch, core)
+    new LiveStream(
+            loop.live(),
+            store,
+            new Situations(loop.live(), store, intake, channels, annotations, core, clock),
+            core)
+        .addTo(routes);
+    new HistoryApi(loop.live(), core).addTo(routes);
+    PageFiles.addTo(routes);
+    new Metrics(
+            loop.live(),
+            inlet,
+            intake,
+            store,
+            channels,
+            recorder,
+            annotations,
+            inputs,
+            watch,
+            alerts.counts(),
+            core)
         .addTo(routes);
     Mono<HttpService> starting =
         HttpService.start(
@@ -249,25 +281,49 @@ public final class LiveService implements AutoCloseable {
 
   /** Why somebody else should notice that alerts may not be told. */
   private Optional<String> trouble() {
-    return beat.trouble()
-        .or(watch::trouble)
-        .or(store::trouble)
-        .or(silences::trouble)
-        .or(this::channelTrouble);
+    return beat.trouble().or(watch::trouble).or(store::trouble).or(channels::trouble);
   }
 
-  private Optional<String> channelTrouble() {
-    return channels.stream()
-        .flatMap(each -> each.status().stream())
-        .filter(LiveService::isUnwell)
-        .map(each -> "channel " + each.name() + " cannot be used")
-        .findFirst();
+  /**
+   * Reads the configuration anew; may wait for disks.
+   *
+   * @return what came of it; empty when the service was started without one
+   */
+  public Optional<ReloadReport> reload() {
+    Optional<ReloadReport> report = reloading.map(Reloading::reload);
+    report.ifPresent(
+        each ->
+            log.say(
+                each.wrong().isEmpty() ? ServiceLog.Level.INFO : ServiceLog.Level.ERROR,
+                "reload",
+                each.words()));
+    return report;
   }
 
-  private static boolean isUnwell(ChannelStatus channel) {
-    return channel.trouble().isPresent()
-        || channel.mark().state() == ChannelMark.State.BROKEN
-        || channel.mark().state() == ChannelMark.State.OFF;
+  private Reloading.Parts parts() {
+    return new Reloading.Parts() {
+      @Override
+      public void renewCertificate() {
+        server.renewCertificate();
+      }
+
+      @Override
+      public LiveChannels channels() {
+        return channels;
+      }
+
+      @Override
+      public void use(ServiceOptions options) {
+        onCore(() -> useNow(options));
+        keep(); // so that no replay asks these rules about what the others were asked
+      }
+    };
+  }
+
+  private boolean useNow(ServiceOptions options) {
+    output.judgeBy(options.objectives());
+    loop.use(settings(options));
+    return true;
   }
 
   /** Where it listens. */
@@ -290,15 +346,27 @@ public final class LiveService implements AutoCloseable {
     return Mono.fromSupplier(() -> loop.live().place(source)).subscribeOn(core);
   }
 
+  /** Complete when a recorded run has come in whole; an error when it cannot be read. */
+  public Mono<Void> replayed() {
+    return inputs.replayed();
+  }
+
   /** Lets all rows out as if nothing more would come; what comes after is another input. */
   public Mono<Void> endInput() {
     return sequencer.submit(new Command.EndOfInput());
   }
 
   private Mono<Void> taken(Batch batch) {
-    return batch.items().isEmpty() && batch.origin().isEmpty()
-        ? Mono.empty()
-        : Mono.defer(() -> sequencer.submit(lines(batch)));
+    Mono<Void> taken =
+        batch.items().isEmpty() && batch.origin().isEmpty()
+            ? Mono.empty()
+            : Mono.defer(() -> sequencer.submit(lines(batch)));
+    return recorder.writes() ? taken.then(recorded(batch)) : taken;
+  }
+
+  private Mono<Void> recorded(Batch batch) {
+    return Mono.<Void>fromRunnable(() -> recorder.write(batch))
+        .subscribeOn(Schedulers.boundedElastic());
   }
 
   private Command lines(Batch batch) {
@@ -318,14 +386,15 @@ public final class LiveService implements AutoCloseable {
     inlet.close();
     List<Runnable> steps =
         List.of(
-            beating::dispose,
+            channels::still,
             () -> annotations.ifPresent(Annotations::close),
+            inputs::close,
             server::close,
             beat::stop,
             this::settle,
             this::keep,
-            () -> channels.ifPresent(LiveService::closed),
-            http::close,
+            channels::close,
+            recorder::close,
             () -> List.of(storeDisk, journalDisk, core).forEach(this::ended),
             store::close,
             journal::close);
@@ -333,7 +402,10 @@ public final class LiveService implements AutoCloseable {
       try {
         each.run();
       } catch (RuntimeException e) {
-        log.accept("while ending: " + e); // the others are to end all the same
+        log.say(
+            ServiceLog.Level.ERROR,
+            "service",
+            "while ending: " + e); // the others are to end all the same
       }
     }
   }
@@ -367,9 +439,5 @@ public final class LiveService implements AutoCloseable {
 
   private void ended(Scheduler thread) {
     thread.disposeGracefully().block(LAST_WAIT);
-  }
-
-  private static void closed(NotifyPipeline channels) {
-    channels.close(LAST_WAIT, Schedulers.parallel()).block(LAST_WAIT.multipliedBy(2));
   }
 }

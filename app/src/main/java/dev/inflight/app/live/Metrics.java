@@ -1,5 +1,6 @@
 package dev.inflight.app.live;
 
+import dev.inflight.app.alertmanager.AlertmanagerCounts;
 import dev.inflight.ingest.Inlet;
 import dev.inflight.ingest.InletCounts;
 import dev.inflight.ingest.http.Answer;
@@ -12,7 +13,6 @@ import dev.inflight.model.Absent;
 import dev.inflight.sink.notify.outbox.ChannelMark;
 import dev.inflight.sink.notify.pipeline.ChannelStatus;
 import dev.inflight.sink.notify.pipeline.Counts;
-import dev.inflight.sink.notify.pipeline.NotifyPipeline;
 import dev.inflight.sink.store.RowStore;
 import dev.inflight.sink.store.StoreCounts;
 import io.prometheus.metrics.expositionformats.ExpositionFormatWriter;
@@ -43,9 +43,12 @@ final class Metrics {
   private final Inlet inlet;
   private final EventIntake intake;
   private final RowStore store;
-  private final Optional<NotifyPipeline> channels;
+  private final LiveChannels channels;
+  private final Recorder recorder;
   private final Optional<Annotations> annotations;
+  private final Inputs inputs;
   private final JournalWatch watch;
+  private final AlertmanagerCounts alerts;
   private final Scheduler core;
 
   /**
@@ -56,17 +59,23 @@ final class Metrics {
       Inlet inlet,
       EventIntake intake,
       RowStore store,
-      Optional<NotifyPipeline> channels,
+      LiveChannels channels,
+      Recorder recorder,
       Optional<Annotations> annotations,
+      Inputs inputs,
       JournalWatch watch,
+      AlertmanagerCounts alerts,
       Scheduler core) {
     this.live = live;
     this.inlet = inlet;
     this.intake = intake;
     this.store = store;
     this.channels = channels;
+    this.recorder = recorder;
     this.annotations = annotations;
+    this.inputs = inputs;
     this.watch = watch;
+    this.alerts = alerts;
     this.core = core;
   }
 
@@ -98,8 +107,14 @@ final class Metrics {
     join(families, join);
     store(families, store.counts());
     watch.count(families);
-    channels.ifPresent(each -> deliveries(families, each.status()));
+    families.counter(
+        "inflight_file_lost_bytes",
+        "Bytes of lines left out of event and reject files.",
+        recorder.lostBytes());
+    foreignAlerts(families);
+    deliveries(families, channels.status());
     annotations.ifPresent(each -> each.count(families));
+    inputs.count(families);
     return families;
   }
 
@@ -143,6 +158,23 @@ final class Metrics {
         .counter("inflight_store_refused", "What was there with other values.", counts.refused())
         .counter("inflight_store_rows_dropped", "Rows lost while in trouble.", counts.droppedRows())
         .gauge("inflight_store_waiting", "What is not written yet.", counts.waiting());
+  }
+
+  private void foreignAlerts(Families families) {
+    families
+        .counter(
+            "inflight_alertmanager_alerts_accepted",
+            "Alerts taken from Alertmanager.",
+            alerts.accepted())
+        .counter(
+            "inflight_alertmanager_alerts_rejected",
+            "Alerts, or whole bodies, not taken from Alertmanager.",
+            "reason",
+            alerts.rejected())
+        .counter(
+            "inflight_alertmanager_alerts_repeated",
+            "Alerts taken from Alertmanager that were known already.",
+            alerts.repeated());
   }
 
   private static void deliveries(Families families, List<ChannelStatus> channels) {

@@ -1,11 +1,10 @@
 package dev.inflight.app.live;
 
+import dev.inflight.join.Objectives;
 import dev.inflight.model.AlertChange;
 import dev.inflight.model.RequestRow;
 import dev.inflight.model.Window;
-import dev.inflight.sink.notify.AlertMessages;
 import dev.inflight.sink.notify.pipeline.Notice;
-import dev.inflight.sink.notify.pipeline.NotifyPipeline;
 import dev.inflight.sink.report.RowJson;
 import dev.inflight.sink.store.RowStore;
 import dev.inflight.sink.store.StoredAlert;
@@ -13,7 +12,6 @@ import dev.inflight.sink.store.StoredRow;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import reactor.core.scheduler.Scheduler;
 
 /**
@@ -26,8 +24,8 @@ final class Output {
   /** From so many on that are not written yet, what makes more is to wait. */
   private static final int MUCH = 20_000;
 
-  private final Optional<NotifyPipeline> channels;
-  private final AlertMessages words;
+  private final LiveChannels channels;
+  private Objectives objectives;
   private final Scheduler thread;
   private final Storing storing;
   private final RowJson json = new RowJson(EnumSet.allOf(Window.class));
@@ -45,19 +43,25 @@ final class Output {
    */
   Output(
       RowStore store,
-      Optional<NotifyPipeline> channels,
-      AlertMessages words,
+      LiveChannels channels,
+      Objectives objectives,
       Scheduler thread,
       Scheduler disk) {
+    this.objectives = objectives;
     this.thread = thread;
     this.storing = new Storing(store, disk, () -> thread.schedule(this::stored));
     this.channels = channels;
-    this.words = words;
+  }
+
+  /** Judges rows by others from now on. */
+  void judgeBy(Objectives others) {
+    objectives = others;
   }
 
   /** Takes a row, which is only valid now. */
   void row(RequestRow row) {
-    rows.add(StoredRow.of(row, false, json.of(row)));
+    boolean missed = objectives.judge(row.request()) == Objectives.Verdict.MISSED;
+    rows.add(StoredRow.of(row, missed, json.of(row)));
   }
 
   /** Has what came since written down, and offers changes to the channels. */
@@ -67,18 +71,18 @@ final class Output {
       rows.clear();
     }
     for (AlertChange each : changes) {
-      if (channels.isPresent() && waiting.size() < MOST_WAITING) {
-        waiting.add(Notice.of(each, words));
+      if (channels.any() && waiting.size() < MOST_WAITING) {
+        waiting.add(Notice.of(each, channels.words()));
         noticed++;
       } else {
-        lost += channels.isPresent() ? 1 : 0;
+        lost += channels.any() ? 1 : 0;
       }
     }
     offer();
   }
 
   private void offer() {
-    if (channels.isEmpty() || waiting.isEmpty() || offering) {
+    if (waiting.isEmpty() || offering) {
       return;
     }
     List<Notice> offered = waiting;
@@ -86,7 +90,6 @@ final class Output {
     offering = true;
     var unused =
         channels
-            .get()
             .accept(offered)
             .publishOn(thread)
             .subscribe(each -> {}, e -> refused(offered), () -> accepted(offered));

@@ -45,7 +45,17 @@ public final class RuleFile {
    * @throws Malformed when it cannot be read, is too large or no UTF-8
    */
   public static Document read(Path file) {
-    byte[] bytes = bytes(file);
+    return read(file, "a rule file");
+  }
+
+  /**
+   * The text of a file that is read as a rule file is.
+   *
+   * @param expected what it should be
+   * @throws Malformed when it cannot be read, is too large or no UTF-8
+   */
+  public static Document read(Path file, String expected) {
+    byte[] bytes = bytes(file, expected);
     try {
       String text =
           UTF_8
@@ -77,11 +87,11 @@ public final class RuleFile {
     return new Malformed(0, "no UTF-8 in line " + line + ", expected text in UTF-8", cause);
   }
 
-  private static byte[] bytes(Path file) {
+  private static byte[] bytes(Path file, String expected) {
     try (InputStream stream = Files.newInputStream(file)) {
       byte[] bytes = stream.readNBytes(MOST_BYTES + 1);
       if (bytes.length > MOST_BYTES) {
-        throw new Malformed(0, "larger than 1 MiB, expected a rule file");
+        throw new Malformed(0, "larger than 1 MiB, expected " + expected);
       }
       return bytes;
     } catch (IOException e) {

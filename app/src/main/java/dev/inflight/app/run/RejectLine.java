@@ -5,14 +5,20 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.inflight.model.Rejection;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 
 /** A rejected line with its reason, as one JSON object per line. */
-final class RejectLine {
+public final class RejectLine {
   private static final JsonFactory JSON = new JsonFactory();
 
   private RejectLine() {}
 
-  static String of(Rejection rejection, String line) throws IOException {
+  /**
+   * The line, with a line feed.
+   *
+   * @param line as it stood
+   */
+  public static String of(Rejection rejection, String line) {
     StringWriter text = new StringWriter();
     try (JsonGenerator out = JSON.createGenerator(text)) {
       out.writeStartObject();
@@ -24,6 +30,8 @@ final class RejectLine {
       out.writeStringField("expected", rejection.expected());
       out.writeStringField("text", line);
       out.writeEndObject();
+    } catch (IOException e) {
+      throw new UncheckedIOException("into memory", e);
     }
     return text.append('\n').toString();
   }

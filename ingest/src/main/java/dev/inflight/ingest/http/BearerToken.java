@@ -3,7 +3,9 @@ package dev.inflight.ingest.http;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** The token that clients must show. Only its hash is kept, and nothing prints it. */
 public final class BearerToken {
@@ -48,6 +50,17 @@ public final class BearerToken {
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java has SHA-256", e);
     }
+  }
+
+  /** Whether both are the same token; takes equally long either way. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof BearerToken token && MessageDigest.isEqual(hash, token.hash);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(hash);
   }
 
   @Override

@@ -3,8 +3,10 @@ package dev.inflight.ingest.http;
 import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.SslProvider;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.net.InetSocketAddress;
+import java.util.Optional;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLException;
 import reactor.core.publisher.Mono;
@@ -22,16 +24,21 @@ public final class HttpService implements AutoCloseable {
   private final Connections connections;
   private final Sinks.Empty<Void> stopping;
   private final HttpTimes times;
+  private final Optional<Tls> tls;
+  private final Optional<RenewableKey> key;
 
   private HttpService(
       DisposableServer server,
       Connections connections,
       Sinks.Empty<Void> stopping,
-      HttpTimes times) {
+      HttpServerOptions options,
+      Optional<RenewableKey> key) {
     this.server = server;
     this.connections = connections;
     this.stopping = stopping;
-    this.times = times;
+    this.times = options.times();
+    this.tls = options.tls();
+    this.key = key;
   }
 
   /**
@@ -46,7 +53,9 @@ public final class HttpService implements AutoCloseable {
       HttpServerOptions options, HttpRoutes routes, Scheduler timer, Consumer<Throwable> failures) {
     return Mono.defer(
         () -> {
-          HttpServer server = server(options);
+          Optional<RenewableKey> key =
+              options.tls().map(tls -> new RenewableKey(ServerKey.read(tls)));
+          HttpServer server = server(options, key);
           Sinks.Empty<Void> stopping = Sinks.empty();
           HttpMeter meter = new HttpMeter();
           Connections connections =
@@ -59,12 +68,12 @@ public final class HttpService implements AutoCloseable {
               .handle(dispatch::handle)
               .bind()
               .<HttpService>map(
-                  bound -> new HttpService(bound, connections, stopping, options.times()))
+                  bound -> new HttpService(bound, connections, stopping, options, key))
               .doOnError(error -> connections.dispose());
         });
   }
 
-  private static HttpServer server(HttpServerOptions options) {
+  private static HttpServer server(HttpServerOptions options, Optional<RenewableKey> key) {
     HttpLimits limits = options.limits();
     HttpServer server =
         HttpServer.create()
@@ -76,21 +85,30 @@ public final class HttpService implements AutoCloseable {
                         .maxHeaderSize(limits.headerBytes())
                         .maxChunkSize(MOST_CHUNK_BYTES)
                         .allowDuplicateContentLengths(false));
-    return options.tls().map(tls -> secure(server, tls)).orElse(server);
+    return key.map(each -> secure(server, each)).orElse(server);
   }
 
-  private static HttpServer secure(HttpServer server, Tls tls) {
+  private static HttpServer secure(HttpServer server, RenewableKey key) {
     try {
       SslContext context =
-          SslContextBuilder.forServer(tls.certificates().toFile(), tls.key().toFile())
+          SslContextBuilder.forServer(key)
+              .sslProvider(SslProvider.JDK)
               .protocols("TLSv1.3", "TLSv1.2")
               .build();
       return server.secure(spec -> spec.sslContext(context));
-    } catch (SSLException | IllegalArgumentException e) {
-      throw new IllegalArgumentException(
-          "certificate %s, key %s: cannot be read, expected PEM"
-              .formatted(tls.certificates(), tls.key()),
-          e);
+    } catch (SSLException e) {
+      throw new IllegalArgumentException("this Java cannot speak TLS 1.2", e);
+    }
+  }
+
+  /**
+   * Reads the certificate and its key again, for connections that come from now on.
+   *
+   * @throws IllegalArgumentException when they cannot be used; then those before stay
+   */
+  public void renewCertificate() {
+    if (key.isPresent()) {
+      key.get().renew(ServerKey.read(tls.orElseThrow()));
     }
   }
 

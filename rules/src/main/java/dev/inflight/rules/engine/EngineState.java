@@ -144,7 +144,8 @@ final class EngineState {
     }
   }
 
-  private static String identity(RuleDefinition rule) {
+  /** What a rule and its history have in common. */
+  static String identity(RuleDefinition rule) {
     return String.join(
         "\u001f",
         rule.name(),

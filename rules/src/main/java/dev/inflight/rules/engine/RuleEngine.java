@@ -321,6 +321,15 @@ public final class RuleEngine {
     }
   }
 
+  /**
+   * Whether the second rule goes on where the first was, in an engine that is restored with it: its
+   * alerts are then the same alerts.
+   */
+  public static boolean goesOn(RuleDefinition before, RuleDefinition now) {
+    return EngineState.identity(before).equals(EngineState.identity(now))
+        && before.labels().equals(now.labels());
+  }
+
   private void read(DataInputStream in) throws IOException {
     for (int left = StateForm.count(in); left > 0; left--) {
       series(StateForm.text(in), StateForm.labels(in));

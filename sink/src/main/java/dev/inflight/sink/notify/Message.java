@@ -77,6 +77,26 @@ public record Message(
         Optional.empty());
   }
 
+  /** The same under other names. */
+  public Message identified(String otherId, String otherEpisode) {
+    return new Message(
+        otherId,
+        otherEpisode,
+        kind,
+        level,
+        rule,
+        title,
+        text,
+        labels,
+        tags,
+        at,
+        startedAt,
+        fields,
+        evidence,
+        links,
+        digest);
+  }
+
   /** The same with one more fact. */
   public Message with(Field field) {
     List<Field> more = new ArrayList<>(fields);

@@ -19,9 +19,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accepted lines as they came, in files of a folder that {@code inflight report} reads, named by
- * when they were begun. Each file has a largest size and age, and there is a largest number of
- * them.
+ * Lines in files of a folder, named by when they were begun; accepted lines as they came are what
+ * {@code inflight report} reads. Each file has a largest size and age, and there is a largest
+ * number of them.
  *
  * <p>A crash leaves at most half a last line, which is cut off when the folder is opened again. A
  * disk that takes nothing harms nobody: lines are then left out and counted.
@@ -31,11 +31,11 @@ import org.jspecify.annotations.Nullable;
 public final class EventFiles implements Closeable {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss.SSS'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
-  private static final Pattern NAME =
-      Pattern.compile("events-\\d{8}T\\d{6}\\.\\d{3}Z-\\d{6}\\.jsonl");
   private static final int BLOCK = 1 << 16;
 
   private final Path folder;
+  private final String prefix;
+  private final Pattern name;
   private final EventFileOptions options;
 
   private @Nullable FileChannel out;
@@ -45,8 +45,10 @@ public final class EventFiles implements Closeable {
   private long lostBytes;
   private String trouble = "";
 
-  private EventFiles(Path folder, EventFileOptions options) {
+  private EventFiles(Path folder, String prefix, EventFileOptions options) {
     this.folder = folder;
+    this.prefix = prefix;
+    this.name = Pattern.compile(Pattern.quote(prefix) + "-\\d{8}T\\d{6}\\.\\d{3}Z-\\d{6}\\.jsonl");
     this.options = options;
   }
 
@@ -56,7 +58,17 @@ public final class EventFiles implements Closeable {
    * @throws StoreException when the folder cannot be used
    */
   public static EventFiles open(Path folder, EventFileOptions options) {
-    EventFiles files = new EventFiles(folder, options);
+    return open(folder, "events", options);
+  }
+
+  /**
+   * Opens a folder, which is created when it is missing; what is written comes into a new file.
+   *
+   * @param prefix with which the names of the files begin; others in the folder are left alone
+   * @throws StoreException when the folder cannot be used
+   */
+  public static EventFiles open(Path folder, String prefix, EventFileOptions options) {
+    EventFiles files = new EventFiles(folder, prefix, options);
     try {
       OwnFiles.folder(folder);
       List<Path> there = files.there();
@@ -121,7 +133,7 @@ public final class EventFiles implements Closeable {
   private FileChannel begin(Instant now) throws IOException {
     Path file;
     do {
-      file = folder.resolve("events-%s-%06d.jsonl".formatted(TIME.format(now), number));
+      file = folder.resolve("%s-%s-%06d.jsonl".formatted(prefix, TIME.format(now), number));
       number = (number + 1) % 1_000_000;
     } while (Files.exists(file));
     OwnFiles.create(file);
@@ -161,7 +173,7 @@ public final class EventFiles implements Closeable {
   /** Our files, oldest first. */
   private List<Path> there() throws IOException {
     try (Stream<Path> all = Files.list(folder)) {
-      return all.filter(each -> NAME.matcher(each.getFileName().toString()).matches())
+      return all.filter(each -> name.matcher(each.getFileName().toString()).matches())
           .sorted()
           .toList();
     }

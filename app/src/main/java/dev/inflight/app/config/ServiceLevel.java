@@ -1,18 +1,20 @@
-package dev.inflight.app.command;
+package dev.inflight.app.config;
 
 import dev.inflight.app.outcome.CommandFailure;
-import java.util.List;
+import dev.inflight.join.Objectives;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Reads {@code ttft_ms:500,e2e_ms:5000}. */
-final class ServiceLevel {
-  static final List<String> CRITERIA =
-      List.of("ttft_ms", "e2e_ms", "tpot_ms", "ttft_from_intended_ms", "e2e_from_intended_ms");
-
+/** Limits of good requests as a person types them: {@code ttft_ms:500,e2e_ms:5000}. */
+public final class ServiceLevel {
   private ServiceLevel() {}
 
-  static SortedMap<String, Double> parse(String text) {
+  /**
+   * Reads them; an empty text has none.
+   *
+   * @throws CommandFailure when one is none
+   */
+  public static SortedMap<String, Double> parse(String text) {
     SortedMap<String, Double> limits = new TreeMap<>();
     if (text.isEmpty()) {
       return limits;
@@ -20,9 +22,10 @@ final class ServiceLevel {
     for (String each : text.split(",", -1)) {
       int colon = each.indexOf(':');
       String name = colon < 0 ? each.strip() : each.substring(0, colon).strip();
-      if (!CRITERIA.contains(name)) {
+      if (!Objectives.CRITERIA.contains(name)) {
         throw wrong(
-            each, "one of " + String.join(", ", CRITERIA) + " with a limit, as ttft_ms:500");
+            each,
+            "one of " + String.join(", ", Objectives.CRITERIA) + " with a limit, as ttft_ms:500");
       }
       if (limits.put(name, limit(each, colon)) != null) {
         throw wrong(each, "each criterion once");

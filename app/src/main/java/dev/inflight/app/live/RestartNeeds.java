@@ -1,0 +1,46 @@
+package dev.inflight.app.live;
+
+import dev.inflight.ingest.http.HttpServerOptions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** What of a service's options holds only from its next start on. */
+final class RestartNeeds {
+  private final List<String> needs = new ArrayList<>();
+
+  private RestartNeeds() {}
+
+  /** The keys of what is different, in the order of the manual. */
+  static List<String> between(ServiceOptions now, ServiceOptions next) {
+    RestartNeeds compared = new RestartNeeds();
+    compared.http(now.http(), next.http());
+    compared.add("data_dir", now.data(), next.data());
+    compared.add("direct", now.join().direct(), next.join().direct());
+    compared.add("routes", now.join().routes(), next.join().routes());
+    compared.add("annotation_socket", now.annotationPlaces(), next.annotationPlaces());
+    compared.add("lateness", now.join().latenessNs(), next.join().latenessNs());
+    compared.add("idle_timeout", now.join().idleTimeoutNs(), next.join().idleTimeoutNs());
+    compared.add("horizon", now.join().horizonNs(), next.join().horizonNs());
+    compared.add("retention", now.keeping().retention(), next.keeping().retention());
+    compared.add("journal", now.journal(), next.journal());
+    compared.add("event_files", now.keeping().events(), next.keeping().events());
+    compared.add("reject_files", now.keeping().rejects(), next.keeping().rejects());
+    return List.copyOf(compared.needs);
+  }
+
+  private void http(HttpServerOptions now, HttpServerOptions next) {
+    add("listen", List.of(now.address(), now.port()), List.of(next.address(), next.port()));
+    add("names", now.names(), next.names());
+    add("token_file", now.token(), next.token());
+    add("insecure", now.insecure(), next.insecure());
+    add("tls", now.tls(), next.tls());
+    add("limits", now.limits(), next.limits());
+  }
+
+  private void add(String key, Object now, Object next) {
+    if (!Objects.equals(now, next)) {
+      needs.add(key);
+    }
+  }
+}
