@@ -289,7 +289,8 @@ final class PageTest {
 
     assertThat(colours("#lanes canvas")).isGreaterThan(2);
     assertThat(colours(".chart canvas")).isGreaterThan(2);
-    assertThat(browser.text("#counts")).contains("Late", "Rejected", "Dropped", "% partial");
+    browser.await("document.querySelector('#counts').innerText.includes('% partial')");
+    assertThat(browser.text("#counts")).contains("Late", "Rejected", "Dropped");
     assertThat(browser.text("#lanes-note")).contains("in view");
 
     browser.js("inflight.view.show(1760000090000, 1760000100000)");
