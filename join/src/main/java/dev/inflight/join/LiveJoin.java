@@ -67,6 +67,19 @@ public final class LiveJoin {
   }
 
   /**
+   * Takes a server's span of a request: it says who served the request when that does not say so
+   * itself, and bounds where the host's clock stands.
+   */
+  public void accept(SpanAlignment.Span span) {
+    join.spans().accept(span);
+  }
+
+  /** The clocks that are known by spans, by host, as the join uses them. */
+  public List<SpanAlignment.Alignment> alignments() {
+    return join.spans().alignments();
+  }
+
+  /**
    * Tells the time of this machine, so that silent sources stop holding rows back.
    *
    * @param nowNs any steadily advancing clock

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of a service. What they say wins over what its file says. */
@@ -78,6 +79,8 @@ public final class ServeArguments {
       hidden = true,
       description = "How often to take a snapshot, such as PT10S.")
   @Nullable Duration snapshotEvery;
+
+  @Mixin final ServeInputs inputs = new ServeInputs();
 
   /** No options at all. */
   public ServeArguments() {}

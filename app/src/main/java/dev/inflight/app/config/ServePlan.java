@@ -3,6 +3,7 @@ package dev.inflight.app.config;
 import dev.inflight.app.channel.ChannelCheck;
 import dev.inflight.app.channel.ChannelFile;
 import dev.inflight.app.channel.DataFolder;
+import dev.inflight.app.live.InputOptions;
 import dev.inflight.app.live.IntakeLimits;
 import dev.inflight.app.live.Keeping;
 import dev.inflight.app.live.ServiceOptions;
@@ -162,7 +163,8 @@ public final class ServePlan {
                     arguments.slo == null
                         ? new TreeMap<>(file.slo())
                         : ServiceLevel.parse(arguments.slo)));
-    if (http.isEmpty() || join.isEmpty() || objectives.isEmpty()) {
+    Optional<InputOptions> inputs = problems.attempt(arguments.inputs::options);
+    if (http.isEmpty() || join.isEmpty() || objectives.isEmpty() || inputs.isEmpty()) {
       return Optional.empty();
     }
     ServiceOptions options =
@@ -170,6 +172,7 @@ public final class ServePlan {
             .withHttp(http.get())
             .withJoin(join.get())
             .withObjectives(objectives.get())
+            .withInputs(inputs.get())
             .withKeeping(keeping())
             .withJournal(file.kept().journal())
             .withIntake(new IntakeLimits(file.limits().push(), file.limits().inlet()))
@@ -183,7 +186,8 @@ public final class ServePlan {
   }
 
   private Optional<JoinOptions> join() {
-    Optional<Path> table = Optional.ofNullable(arguments.routes).or(file::routesFile);
+    Optional<Path> table =
+        Optional.ofNullable(arguments.routes).or(file::routesFile).or(arguments.inputs::routes);
     boolean direct = arguments.direct == null ? file.direct().orElse(false) : arguments.direct;
     Optional<List<Route>> routes =
         table.isEmpty()

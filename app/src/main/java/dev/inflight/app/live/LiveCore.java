@@ -22,6 +22,7 @@ import dev.inflight.model.RequestEvent;
 import dev.inflight.model.RequestRow;
 import dev.inflight.model.RequestSign;
 import dev.inflight.model.SampleState;
+import dev.inflight.model.ServedBy;
 import dev.inflight.model.TelemetrySample;
 import dev.inflight.rules.RuleDefinition;
 import dev.inflight.rules.engine.RuleEngine;
@@ -53,6 +54,7 @@ public final class LiveCore {
   private RuleEngine engine;
   private SeriesRefs refs;
   private final AnnotationTimeline annotations;
+  private final SpanIntake spans;
   private final CoreTimes times;
   private LiveJoin join;
   private final SeriesHistory history = new SeriesHistory(SeriesHistory.USUAL_SERIES);
@@ -73,6 +75,7 @@ public final class LiveCore {
     this.engine = parts.engine();
     this.refs = new SeriesRefs(engine);
     this.annotations = parts.annotations();
+    this.spans = new SpanIntake(annotations, () -> join);
     this.times = parts.times();
     this.join = parts.join();
     this.relay = parts.rows();
@@ -113,8 +116,7 @@ public final class LiveCore {
       lines.items().forEach(this::item);
       lines.origin().ifPresent(times::reached);
     } else if (command instanceof Annotated annotated) {
-      annotations.accept(
-          annotated.received().annotation(), annotated.received().peer().connection());
+      spans.accept(annotated.received());
     } else if (command instanceof Settle) {
       settle();
     } else if (command instanceof Tick tick) {
@@ -132,10 +134,21 @@ public final class LiveCore {
 
   private void item(Item item) {
     if (item instanceof Item.OfEvent event) {
-      event(event.event());
+      event(meant(event.event()));
     } else if (item instanceof Item.OfRow row) {
       metrics(row.row());
+    } else if (item instanceof Item.OfAnnotation annotation) {
+      spans.accept(annotation.line());
     }
+  }
+
+  /** A request with who is meant by the pod or the address that it says served it. */
+  private Event meant(Event event) {
+    if (event instanceof RequestEvent request && request.servedBy().known()) {
+      ServedBy by = settings.gateways().meant(request.servedBy());
+      return by.equals(request.servedBy()) ? event : request.withServedBy(by);
+    }
+    return event;
   }
 
   private void finish() {
@@ -300,7 +313,17 @@ public final class LiveCore {
    * later one, asking would bring their windows there.
    */
   public String explain(RuleState state) {
-    return times.begun() ? engine.explain(state.rule(), state.labels(), times.toldNs) : "";
+    return times.begun() ? engine.explain(state.rule(), state.labels(), timeNs()) : "";
+  }
+
+  /** The time that has come by the events, {@link Absent#LONG} before the first. */
+  long timeNs() {
+    return times.begun() ? Math.max(times.newestNs, times.toldNs) : Absent.LONG;
+  }
+
+  /** What series did lately. */
+  SeriesHistory history() {
+    return history;
   }
 
   /** What rules said since this was last asked. */
@@ -316,16 +339,6 @@ public final class LiveCore {
 
   public LiveJoin join() {
     return join;
-  }
-
-  /** The time that has come by the events, {@link Absent#LONG} before the first. */
-  long timeNs() {
-    return Math.max(times.newestNs, times.toldNs);
-  }
-
-  /** What series did lately. */
-  SeriesHistory history() {
-    return history;
   }
 
   /** What processes said of themselves. */

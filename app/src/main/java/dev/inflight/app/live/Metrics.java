@@ -46,6 +46,7 @@ final class Metrics {
   private final LiveChannels channels;
   private final Recorder recorder;
   private final Optional<Annotations> annotations;
+  private final Inputs inputs;
   private final JournalWatch watch;
   private final AlertmanagerCounts alerts;
   private final Scheduler core;
@@ -61,6 +62,7 @@ final class Metrics {
       LiveChannels channels,
       Recorder recorder,
       Optional<Annotations> annotations,
+      Inputs inputs,
       JournalWatch watch,
       AlertmanagerCounts alerts,
       Scheduler core) {
@@ -71,6 +73,7 @@ final class Metrics {
     this.channels = channels;
     this.recorder = recorder;
     this.annotations = annotations;
+    this.inputs = inputs;
     this.watch = watch;
     this.alerts = alerts;
     this.core = core;
@@ -111,6 +114,7 @@ final class Metrics {
     foreignAlerts(families);
     deliveries(families, channels.status());
     annotations.ifPresent(each -> each.count(families));
+    inputs.count(families);
     return families;
   }
 

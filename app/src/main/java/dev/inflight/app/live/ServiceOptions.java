@@ -28,6 +28,7 @@ import java.util.function.Consumer;
  * @param objectives by which requests are good
  * @param keeping what it keeps on disk
  * @param intake how much may come in
+ * @param inputs what else comes in, and how
  */
 public record ServiceOptions(
     DataFolder data,
@@ -40,7 +41,8 @@ public record ServiceOptions(
     Duration snapshotEvery,
     Objectives objectives,
     Keeping keeping,
-    IntakeLimits intake) {
+    IntakeLimits intake,
+    InputOptions inputs) {
   public ServiceOptions {
     annotationPlaces = List.copyOf(annotationPlaces);
   }
@@ -58,7 +60,8 @@ public record ServiceOptions(
         Duration.ofSeconds(30),
         new Objectives(new TreeMap<>()),
         Keeping.USUAL,
-        IntakeLimits.USUAL);
+        IntakeLimits.USUAL,
+        InputOptions.NONE);
   }
 
   private ServiceOptions with(Consumer<Draft> change) {
@@ -117,6 +120,11 @@ public record ServiceOptions(
     return with(draft -> draft.intake = other);
   }
 
+  /** The same with other inputs. */
+  public ServiceOptions withInputs(InputOptions other) {
+    return with(draft -> draft.inputs = other);
+  }
+
   /** The same with what of the next ones holds without a restart. */
   ServiceOptions reloaded(ServiceOptions next) {
     return with(
@@ -140,6 +148,7 @@ public record ServiceOptions(
     private Objectives objectives;
     private Keeping keeping;
     private IntakeLimits intake;
+    private InputOptions inputs;
 
     Draft(ServiceOptions from) {
       data = from.data;
@@ -153,6 +162,7 @@ public record ServiceOptions(
       objectives = from.objectives;
       keeping = from.keeping;
       intake = from.intake;
+      inputs = from.inputs;
     }
 
     ServiceOptions options() {
@@ -167,7 +177,8 @@ public record ServiceOptions(
           snapshotEvery,
           objectives,
           keeping,
-          intake);
+          intake,
+          inputs);
     }
   }
 }

@@ -21,7 +21,11 @@ final class Snapshots {
 
   private static final long BYTES_BETWEEN = 64L << 20;
 
+  /** A journal holds the records since the last but one. */
+  private static final int PER_JOURNAL = 6;
+
   private final Duration every;
+  private final long mostBytes;
   private final CoreLoop loop;
   private final Output output;
   private final Journal journal;
@@ -53,6 +57,7 @@ final class Snapshots {
       Scheduler disk,
       Consumer<String> log) {
     this.every = every;
+    this.mostBytes = Math.min(BYTES_BETWEEN, journal.limits().bytes() / PER_JOURNAL);
     this.loop = loop;
     this.output = output;
     this.journal = journal;
@@ -80,7 +85,7 @@ final class Snapshots {
     boolean torn = loop.tears() > keptTears;
     long sinceNs = now() - takenAtNs;
     boolean time = sinceNs >= (torn ? WHEN_TORN : every).toNanos();
-    boolean much = loop.bytes() - takenBytes >= BYTES_BETWEEN;
+    boolean much = loop.bytes() - takenBytes >= mostBytes;
     return (torn || loop.sequence() > keptSequence) && (time || much);
   }
 

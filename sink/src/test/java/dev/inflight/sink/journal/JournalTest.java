@@ -37,7 +37,8 @@ final class JournalTest {
   private List<String> replay(Journal journal) {
     List<String> read = new ArrayList<>();
     journal.replay(
-        (sequence, record, done) -> read.add(sequence + " " + new String(record, UTF_8)), notes::add);
+        (sequence, record, done) -> read.add(sequence + " " + new String(record, UTF_8)),
+        notes::add);
     return read;
   }
 
@@ -208,9 +209,7 @@ final class JournalTest {
           .hasMessageContaining("expected \"inflight journal 1\"");
     }
     Path snapshot = files(".snapshot").get(0);
-    Files.write(
-        snapshot,
-        new dev.inflight.sink.frames.FileHeader("inflight snapshot", 1).bytes(9));
+    Files.write(snapshot, new dev.inflight.sink.frames.FileHeader("inflight snapshot", 1).bytes(9));
     assertThatThrownBy(this::open)
         .isInstanceOf(JournalException.class)
         .hasMessageContaining("found version 9, expected 1");
