@@ -103,6 +103,7 @@ public final class ServeCommand implements Callable<Integer> {
     String where =
         scheme + (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort();
     out.println("listening on " + where);
+    out.println("page         " + where + "/");
     out.println("events       POST " + where + "/v1/events");
     annotations.ifPresent(each -> out.println("annotations  " + each + ", 0 clients so far"));
     int count = options.rules().map(each -> each.definitions().size()).orElse(0);
