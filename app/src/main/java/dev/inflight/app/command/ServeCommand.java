@@ -81,9 +81,7 @@ public final class ServeCommand implements Callable<Integer> {
         Level.INFO,
         "service",
         "listening",
-        Map.of(
-            "address",
-            service.address().getAddress().getHostAddress() + ":" + service.address().getPort()));
+        Map.of("address", host(service.address(), options) + ":" + service.address().getPort()));
     end.await();
     return ExitCode.DONE;
   }
@@ -98,7 +96,7 @@ public final class ServeCommand implements Callable<Integer> {
 
   private void say(InetSocketAddress address, Optional<Path> annotations, ServiceOptions options) {
     PrintWriter out = spec.commandLine().getOut();
-    String host = address.getAddress().getHostAddress();
+    String host = host(address, options);
     String scheme = options.http().tls().isPresent() ? "https://" : "http://";
     String where =
         scheme + (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort();
@@ -109,6 +107,13 @@ public final class ServeCommand implements Callable<Integer> {
     out.println("rules        " + count + ", see " + where + "/v1/rules");
     out.println("data         " + options.data().folder());
     out.flush();
+  }
+
+  /** As it was said: a system may tell all addresses of one family as those of the other. */
+  private static String host(InetSocketAddress address, ServiceOptions options) {
+    return address.getAddress().isAnyLocalAddress()
+        ? options.http().address()
+        : address.getAddress().getHostAddress();
   }
 
   private static void make(Path data) {
