@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -88,6 +89,15 @@ public final class AnnotationTimeline {
     } else {
       end(key, annotation);
     }
+  }
+
+  /**
+   * A span that is open.
+   *
+   * @param source the connection it came by
+   */
+  public Optional<Annotation> open(long source, String spanId) {
+    return Optional.ofNullable(open.get(new SpanKey(source, spanId)));
   }
 
   private void instant(Annotation annotation) {

@@ -1,5 +1,6 @@
 package dev.inflight.join;
 
+import dev.inflight.join.SpanAlignment.Alignment;
 import dev.inflight.model.Absent;
 import dev.inflight.model.ClockAlignment;
 import dev.inflight.model.ClockAnchor;
@@ -20,6 +21,7 @@ import java.util.TreeSet;
  */
 final class ClockPlanner {
   private static final String MONOTONIC = "/monotonic_ns";
+  private static final String UNIX = "/unix_epoch_ns";
 
   private final JoinOptions options;
   private final Optional<String> client;
@@ -30,10 +32,12 @@ final class ClockPlanner {
   private final Map<String, List<ClockAlignment>> alignments = new HashMap<>();
 
   private final List<ClockAnchor> anchors;
+  private final Map<String, Alignment> spans;
   private final long unnamedRemotes;
   private final long remotes;
 
   /**
+   * @param spans where hosts' clocks stand as spans say, by host
    * @param domains every server clock, with whether canonical records name it
    */
   ClockPlanner(
@@ -43,6 +47,7 @@ final class ClockPlanner {
       Set<String> runs,
       List<ClockAlignment> alignments,
       List<ClockAnchor> anchors,
+      Map<String, Alignment> spans,
       Map<String, Boolean> domains) {
     this.options = options;
     this.client = client;
@@ -52,6 +57,7 @@ final class ClockPlanner {
       this.alignments.computeIfAbsent(each.fromClockDomain(), any -> new ArrayList<>()).add(each);
     }
     this.anchors = anchors;
+    this.spans = Map.copyOf(spans);
     remotes = domains.keySet().stream().filter(each -> !shared(each)).count();
     unnamedRemotes =
         domains.keySet().stream().filter(each -> !shared(each) && !flagged(each)).count();
@@ -70,10 +76,15 @@ final class ClockPlanner {
     }
     if (!assumable) {
       Optional<Clock> recorded = recorded(domain);
-      if (recorded.isPresent()) {
-        return recorded.get();
+      Optional<Clock> told = recorded.isPresent() ? recorded : bySpans(domain, host);
+      if (told.isPresent()) {
+        return told.get();
       }
       return anchored(domain).orElseGet(() -> Clock.refused(domain, whyNot(domain, host)));
+    }
+    Optional<Clock> told = bySpans(domain, host);
+    if (told.isPresent()) {
+      return told.get();
     }
     if (options.strictClocks()) {
       return Clock.refused(domain, Reason.CLOCK_ASSUMPTION_REFUSED);
@@ -180,6 +191,21 @@ final class ClockPlanner {
     return client.isPresent()
         && alignment.fromClockDomain().equals(domain)
         && alignment.toClockDomain().equals(client.get());
+  }
+
+  /** By the spans of a host: they stand on its clock of Unix time. */
+  private Optional<Clock> bySpans(String domain, String host) {
+    Alignment told = domain.endsWith(UNIX) ? spans.get(host) : null;
+    if (told == null) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        told.refused()
+            .map(reason -> Clock.refused(domain, reason))
+            .orElseGet(
+                () ->
+                    Clock.fixed(
+                        domain, told.evidence(), told.offsetNs(), told.uncertaintyNs(), true)));
   }
 
   private Optional<Clock> anchored(String domain) {

@@ -1,6 +1,7 @@
 package dev.inflight.join;
 
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,26 @@ final class CrowdLog {
     if (start <= end && end >= settledTo) {
       entries.add(new Entry(key, Math.max(start, settledTo), end));
     }
+  }
+
+  /** One request by its kind and its end. */
+  record Moved(RouteKey key, long end) {}
+
+  /**
+   * Lets requests be of other kinds than they were thought to be; returns whether any was there.
+   */
+  boolean move(Map<Moved, Deque<RouteKey>> to) {
+    boolean any = false;
+    for (int at = 0; at < entries.size(); at++) {
+      Entry each = entries.get(at);
+      Deque<RouteKey> keys = to.get(new Moved(each.key(), each.end()));
+      RouteKey key = keys == null ? null : keys.poll();
+      if (key != null) {
+        entries.set(at, new Entry(key, each.start(), each.end()));
+        any = true;
+      }
+    }
+    return any;
   }
 
   void settle(long to) {

@@ -112,10 +112,11 @@ final class EventState {
     out.text(key.model());
     out.text(key.caseId());
     save(key.servedBy(), out);
+    out.flag(key.bySpan());
   }
 
   static RouteKey routeKey(StateInput in) throws SnapshotMismatchException {
-    return new RouteKey(in.text(), in.text(), in.text(), in.text(), servedBy(in));
+    return new RouteKey(in.text(), in.text(), in.text(), in.text(), servedBy(in), in.flag());
   }
 
   static void save(RequestSign s, StateOutput out) {

@@ -1,6 +1,9 @@
 package dev.inflight.join;
 
+import static java.util.stream.Collectors.toMap;
+
 import dev.inflight.join.JoinPlan.Fate;
+import dev.inflight.join.SpanAlignment.Alignment;
 import dev.inflight.model.Absent;
 import dev.inflight.model.Artifact;
 import dev.inflight.model.ClockAlignment;
@@ -42,8 +45,11 @@ final class LiveFacts {
   /** Whether anything came since it was last asked that may place or refuse samples. */
   private boolean changed;
 
-  LiveFacts(JoinOptions options, LiveLimits limits) {
+  private final ServingSpans spans;
+
+  LiveFacts(JoinOptions options, LiveLimits limits, ServingSpans spans) {
     this.options = options;
+    this.spans = spans;
     most = limits.mostFacts();
   }
 
@@ -123,7 +129,7 @@ final class LiveFacts {
 
   /** Whether anything came that may place or refuse samples; that is forgotten then. */
   boolean takeChanged() {
-    boolean was = changed;
+    boolean was = spans.adopt() || changed;
     changed = false;
     return was;
   }
@@ -149,6 +155,7 @@ final class LiveFacts {
         runIds(),
         alignments,
         anchors,
+        spans.alignments().stream().collect(toMap(Alignment::host, each -> each)),
         domains);
   }
 
@@ -174,6 +181,7 @@ final class LiveFacts {
     out.number(requests);
     out.number(toolRequests);
     out.flag(changed);
+    spans.save(out);
   }
 
   private static void save(Set<String> texts, StateOutput out) {
@@ -198,5 +206,6 @@ final class LiveFacts {
     requests = in.number();
     toolRequests = in.number();
     changed = in.flag();
+    spans.load(in);
   }
 }

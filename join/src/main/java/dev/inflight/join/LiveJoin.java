@@ -67,6 +67,19 @@ public final class LiveJoin {
   }
 
   /**
+   * Takes a server's span of a request: it says who served the request when that does not say so
+   * itself, and bounds where the host's clock stands.
+   */
+  public void accept(SpanAlignment.Span span) {
+    join.spans().accept(span);
+  }
+
+  /** The clocks that are known by spans, by host, as the join uses them. */
+  public List<SpanAlignment.Alignment> alignments() {
+    return join.spans().alignments();
+  }
+
+  /**
    * Tells the time of this machine, so that silent sources stop holding rows back.
    *
    * @param nowNs any steadily advancing clock
@@ -92,6 +105,11 @@ public final class LiveJoin {
    */
   public void listen(SampleListener to) {
     join.listen(to);
+  }
+
+  /** Whether the end of that request came before, or it was closed without, within the horizon. */
+  public boolean hasEnded(String requestId) {
+    return join.clients.ids.contains(Clients.fingerprint(requestId));
   }
 
   /** Ends the input: lets all rows out and closes the books. To be called once. */

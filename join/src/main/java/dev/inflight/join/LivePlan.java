@@ -268,7 +268,8 @@ final class LivePlan {
     Map<Domain, Clock> changed = new LinkedHashMap<>();
     for (Domain each : samples.domains.values()) {
       Clock next = planner.place(each.name, canonical.getOrDefault(each.name, true));
-      boolean takenBack = next.refused().isPresent() && each.isUsed();
+      boolean stepped = next.refused().equals(Optional.of(Reason.CLOCK_STEP_OR_DRIFT));
+      boolean takenBack = next.refused().isPresent() && each.isUsed() && !stepped;
       if (!takenBack && !next.sameAs(each.clock)) {
         changed.put(each, next);
       }

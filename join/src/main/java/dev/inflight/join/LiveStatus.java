@@ -90,6 +90,9 @@ public record LiveStatus(
         unplaced.unplaced(Reason.CLOCK_ALIGNMENT_AMBIGUOUS.wire(), timeline.unplacedCount[1]);
       }
     }
+    SpanAlignment.Counts spans = join.spans().counts();
+    counts.put("spans_forgotten", spans.forgottenSpans());
+    counts.put("spans_passed_over", spans.passedOver());
     counts.put("late", late);
     counts.put("duplicate", duplicate);
     unplaced.unplaced.forEach((reason, count) -> counts.put("unplaced." + reason, count));

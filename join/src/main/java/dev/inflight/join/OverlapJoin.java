@@ -15,6 +15,7 @@ import dev.inflight.model.TelemetrySample;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -55,8 +56,8 @@ public final class OverlapJoin {
   private final JoinOptions options;
   private final LiveLimits limits;
   private final SortedMap<String, Double> slo;
-  final Books books = new Books();
-  final Samples samples = new Samples(books);
+  final Books books;
+  final Samples samples;
   final Clients clients;
   private final Router router;
   private final Rows rows;
@@ -64,6 +65,7 @@ public final class OverlapJoin {
   private final Set<String> neverFinished = new HashSet<>();
   private final Deque<ClientSample> clientSamples = new ArrayDeque<>();
   private @Nullable LivePlan live;
+  private @Nullable ServingSpans spans;
   private long sinceSweep;
   private boolean finished;
 
@@ -84,7 +86,7 @@ public final class OverlapJoin {
    */
   public OverlapJoin(
       JoinPlan plan, JoinOptions options, SortedMap<String, Double> slo, RowSink rows) {
-    this(Optional.of(plan), plan.routeFacts(), options, LiveLimits.NONE, slo, rows);
+    this(Optional.of(plan), plan.routeFacts(), options, LiveLimits.NONE, slo, rows, new Books());
     int index = 0;
     for (SeriesPlan each : plan.series) {
       Slot slot = new Slot(each.key(), index++, each.fate(), each.intervalNs(), Optional.empty());
@@ -105,9 +107,12 @@ public final class OverlapJoin {
       JoinOptions options,
       LiveLimits limits,
       SortedMap<String, Double> slo,
-      RowSink rows) {
+      RowSink rows,
+      Books books) {
     this.plan = plan;
     this.options = options;
+    this.books = books;
+    this.samples = new Samples(books);
     this.limits = limits;
     this.slo = new TreeMap<>(slo);
     this.rows = new Rows(rows, books, this.slo, limits);
@@ -119,7 +124,9 @@ public final class OverlapJoin {
   /** A join by no plan: it learns from what comes. */
   static OverlapJoin live(
       JoinOptions options, LiveLimits limits, SortedMap<String, Double> slo, RowSink rows) {
-    LiveFacts facts = new LiveFacts(options, limits);
+    Books books = new Books();
+    ServingSpans spans = new ServingSpans(options.horizonNs(), books);
+    LiveFacts facts = new LiveFacts(options, limits, spans);
     OverlapJoin join =
         new OverlapJoin(
             Optional.empty(),
@@ -127,7 +134,9 @@ public final class OverlapJoin {
             options,
             limits,
             slo,
-            rows);
+            rows,
+            books);
+    join.spans = spans;
     join.live =
         new LivePlan(facts, limits, options.horizonNs(), join.samples, join.rows, join.books);
     join.samples.growBy(join.live);
@@ -144,6 +153,26 @@ public final class OverlapJoin {
       throw new IllegalStateException("this join has a plan");
     }
     return of;
+  }
+
+  ServingSpans spans() {
+    ServingSpans of = spans;
+    if (of == null) {
+      throw new IllegalStateException("this join has a plan");
+    }
+    return of;
+  }
+
+  /** Decides who may have served a request: what it says itself, else what spans say. */
+  private RouteKey key(RequestEvent request) {
+    RouteKey key = router.key(request);
+    ServingSpans told = spans;
+    return told == null ? key : told.servedBy(request).map(key::toldBySpans).orElse(key);
+  }
+
+  private Waiting waiting(RequestEvent request) {
+    RouteKey key = key(request);
+    return new Waiting(request, key, router.target(key));
   }
 
   private void layOut() {
@@ -218,7 +247,10 @@ public final class OverlapJoin {
       books.rejectedRequests.merge(Reason.DUPLICATE_REQUEST_ID.wire(), 1L, Long::sum);
       return;
     }
-    RouteKey key = router.key(request);
+    if (spans != null && request.timed()) {
+      spans.accept(request);
+    }
+    RouteKey key = key(request);
     Target target = router.target(key);
     if (request.timed()) {
       crowd(key, request.startedAtNs(), request.endedAtNs(), target);
@@ -231,7 +263,7 @@ public final class OverlapJoin {
       books.unjoined(Reason.BEYOND_HORIZON);
       rows.beyondHorizon(request, target);
     } else {
-      waiting.add(new Waiting(request, target));
+      waiting.add(new Waiting(request, key, target));
       if (waiting.size() > limits.mostWaiting()) {
         makeRoom();
       }
@@ -369,9 +401,12 @@ public final class OverlapJoin {
 
   /** Lets what has become known decide about routes from now on. */
   private void grow() {
+    if (spans != null && spans.takeServedChanged()) {
+      move();
+    }
     if (live != null && live.routesChanged()) {
       router.renew(live.routes());
-      waiting.retarget(request -> router.target(router.key(request)));
+      waiting.retarget(each -> waiting(each.request()));
     }
     if (router.isStale()) {
       List<IdentityLife> laidOut =
@@ -382,6 +417,25 @@ public final class OverlapJoin {
               .toList();
       router.gather(laidOut);
       layOut();
+    }
+  }
+
+  /** Puts requests where spans say that they were served. */
+  private void move() {
+    Map<CrowdLog.Moved, Deque<RouteKey>> moved = new HashMap<>();
+    waiting.retarget(
+        each -> {
+          Waiting now = waiting(each.request());
+          if (each.timed() && !now.key().equals(each.key())) {
+            moved
+                .computeIfAbsent(
+                    new CrowdLog.Moved(each.key(), each.end()), any -> new ArrayDeque<>())
+                .add(now.key());
+          }
+          return now;
+        });
+    if (!moved.isEmpty()) {
+      router.move(moved);
     }
   }
 
@@ -405,7 +459,7 @@ public final class OverlapJoin {
     if (options.order() == Order.FINAL) {
       settleFor(next);
     }
-    rows.row(next, because);
+    rows.row(next.told(), because);
   }
 
   /** What a row looks at counts as settled: more would be late, and another place would too. */
@@ -613,7 +667,7 @@ public final class OverlapJoin {
     clients.load(in);
     for (int left = in.count(1); left > 0; left--) {
       RequestEvent request = EventState.request(in);
-      waiting.add(new Waiting(request, router.target(router.key(request))));
+      waiting.add(waiting(request));
     }
     rows.loadCases(in, samples.lives, timelines);
     for (int left = in.count(1); left > 0; left--) {

@@ -144,6 +144,7 @@ final class Planner {
             runs,
             survey.alignments,
             survey.anchors,
+            Map.of(),
             domains);
     Map<String, Clock> clocks = new HashMap<>();
     domains.forEach((domain, canonical) -> clocks.put(domain, planner.place(domain, canonical)));

@@ -12,11 +12,14 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -75,7 +78,12 @@ final class Router {
 
   private RouteKey withRun(RouteKey key, String session) {
     return new RouteKey(
-        run(session).orElse(""), key.endpoint(), key.model(), key.caseId(), key.servedBy());
+        run(session).orElse(""),
+        key.endpoint(),
+        key.model(),
+        key.caseId(),
+        key.servedBy(),
+        key.bySpan());
   }
 
   private Optional<String> run(String session) {
@@ -101,6 +109,11 @@ final class Router {
     for (Crowd each : target.feeds) {
       each.add(start, end);
     }
+  }
+
+  /** Lets requests be of other kinds: crowds are to be made anew then. */
+  void move(Map<CrowdLog.Moved, Deque<RouteKey>> to) {
+    stale |= log.isPresent() && log.get().move(to);
   }
 
   void settle(long to) {
@@ -234,7 +247,14 @@ final class Router {
   private Target resolve(RouteKey key) {
     Optional<Reason> refusal = facts.everything();
     ServedBy served = key.servedBy();
-    if (!served.host().isEmpty() || !served.replicaId().isEmpty() || Absent.has(served.pid())) {
+    if (key.bySpan()) {
+      Optional<Target> told = toldBySpans(key, refusal);
+      if (told.isPresent()) {
+        return told.get();
+      }
+    } else if (!served.host().isEmpty()
+        || !served.replicaId().isEmpty()
+        || Absent.has(served.pid())) {
       return found(key, RouteEvidence.DECLARED_PER_REQUEST, each -> served(served, each), refusal);
     }
     for (Route route : options.routes()) {
@@ -245,16 +265,52 @@ final class Router {
     if (options.direct()) {
       return found(key, RouteEvidence.DECLARED, each -> true, refusal);
     }
+    // What spans name and no telemetry does is not implied to be something else.
     if (options.routes().isEmpty()
+        && (!key.bySpan() || lives.stream().allMatch(each -> each.identity.host().isEmpty()))
         && facts.oneEndpoint()
         && facts.oneHost()
         && !options.strictRoutes()) {
       return found(key, RouteEvidence.IMPLIED, each -> true, refusal);
     }
     Reason reason =
-        lives.isEmpty() && !facts.anySeries() ? Reason.NO_TELEMETRY : Reason.ROUTE_NOT_DECLARED;
+        lives.isEmpty() && !facts.anySeries()
+            ? Reason.NO_TELEMETRY
+            : key.bySpan() ? Reason.IDENTITY_NOT_SEEN : Reason.ROUTE_NOT_DECLARED;
     return intern(
         RouteEvidence.NONE, 0, List.of(), refusal.isPresent() ? refusal : Optional.of(reason));
+  }
+
+  /**
+   * The process that spans name, when telemetry names it too, with its devices; else its replica,
+   * else its whole host, where it may be one of several.
+   */
+  private Optional<Target> toldBySpans(RouteKey key, Optional<Reason> refusal) {
+    ServedBy by = key.servedBy();
+    List<ServerIdentity> there = on(by.host()).stream().map(each -> each.identity).toList();
+    if (there.isEmpty()) {
+      return Optional.empty();
+    }
+    Set<String> devices = new HashSet<>();
+    there.stream()
+        .filter(each -> each.pid() == by.pid() && !each.deviceUuid().isEmpty())
+        .forEach(each -> devices.add(each.deviceUuid()));
+    if (Absent.has(by.pid()) && there.stream().anyMatch(each -> each.pid() == by.pid())) {
+      Predicate<ServerIdentity> ofProcess =
+          each ->
+              each.pid() == by.pid()
+                  || (each.pid() == 0
+                      && (each.deviceUuid().isEmpty() || devices.contains(each.deviceUuid())));
+      return Optional.of(found(key, RouteEvidence.DECLARED_PER_REQUEST, ofProcess, refusal));
+    }
+    boolean replica =
+        !by.replicaId().isEmpty()
+            && there.stream().anyMatch(each -> each.replicaId().equals(by.replicaId()));
+    Predicate<ServerIdentity> ofReplica =
+        each -> !replica || each.replicaId().equals(by.replicaId());
+    Target told = found(key, RouteEvidence.DECLARED_PER_REQUEST, ofReplica, refusal);
+    return Optional.of(
+        told.candidates > 1 ? found(key, RouteEvidence.DECLARED, ofReplica, refusal) : told);
   }
 
   private static boolean served(ServedBy served, ServerIdentity identity) {

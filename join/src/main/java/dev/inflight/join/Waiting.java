@@ -6,9 +6,16 @@ import dev.inflight.model.RequestEvent;
 /**
  * A request whose row is not final yet; its times lie here too, for the order to find them near.
  */
-record Waiting(RequestEvent request, Target target, long start, long end) {
-  Waiting(RequestEvent request, Target target) {
-    this(request, target, request.startedAtNs(), request.endedAtNs());
+record Waiting(RequestEvent request, RouteKey key, Target target, long start, long end) {
+  Waiting(RequestEvent request, RouteKey key, Target target) {
+    this(request, key, target, request.startedAtNs(), request.endedAtNs());
+  }
+
+  /** The same for a row that says who served it, when spans told that. */
+  Waiting told() {
+    return key.bySpan()
+        ? new Waiting(request.withServedBy(key.servedBy()), key, target, start, end)
+        : this;
   }
 
   /** Whether both times are known. */

@@ -2,11 +2,10 @@ package dev.inflight.join;
 
 import dev.inflight.join.JoinOptions.Order;
 import dev.inflight.model.Absent;
-import dev.inflight.model.RequestEvent;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,10 +42,9 @@ final class WaitingQueue {
   }
 
   /** Tells each anew who may have served it. */
-  void retarget(Function<RequestEvent, Target> by) {
+  void retarget(UnaryOperator<Waiting> by) {
     for (int index = 0; index < size; index++) {
-      RequestEvent request = at(index).request();
-      heap[index] = new Waiting(request, by.apply(request));
+      heap[index] = by.apply(at(index));
     }
   }
 

@@ -40,6 +40,11 @@ public record Annotation(
     }
   }
 
+  /** The same with more labels. */
+  public Annotation labelled(Labels more) {
+    return new Annotation(kind, labels.with(more), pid, atNs, startNs, endNs, spanId, flags);
+  }
+
   /** The request that a span belongs to, empty when not said. */
   public String requestId() {
     return labels.get(REQUEST_ID);

@@ -48,6 +48,37 @@ public record RequestEvent(
   /** No chunk gaps. */
   public static final double[] NO_GAPS = {};
 
+  /** The same, served by another. */
+  public RequestEvent withServedBy(ServedBy by) {
+    return new RequestEvent(
+        sessionId,
+        requestId,
+        caseId,
+        endpoint,
+        model,
+        phase,
+        startedAtNs,
+        endedAtNs,
+        intendedAtNs,
+        stream,
+        status,
+        e2eLatencyMs,
+        ttftMs,
+        firstChunkLatencyMs,
+        chunkGapsMs,
+        promptTokens,
+        outputTokens,
+        outputTokenSource,
+        httpStatus,
+        finishReason,
+        errorType,
+        errorMessage,
+        arrivalMode,
+        xRequestId,
+        traceId,
+        by);
+  }
+
   /** The class of {@link #status()}. */
   public RequestStatus outcome() {
     return RequestStatus.of(status);

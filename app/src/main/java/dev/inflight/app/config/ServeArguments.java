@@ -66,6 +66,13 @@ public final class ServeArguments {
   boolean insecure;
 
   @Option(
+      names = "--snapshot-every",
+      paramLabel = "DURATION",
+      hidden = true,
+      description = "How often to take a snapshot, after which less is to be replayed.")
+  @Nullable String snapshotEvery;
+
+  @Option(
       names = "--log-format",
       paramLabel = "FORMAT",
       description = "text or json (default: text).")

@@ -3,12 +3,14 @@ package dev.inflight.app.config;
 import dev.inflight.app.channel.ChannelCheck;
 import dev.inflight.app.channel.ChannelFile;
 import dev.inflight.app.channel.DataFolder;
+import dev.inflight.app.live.InputOptions;
 import dev.inflight.app.live.IntakeLimits;
 import dev.inflight.app.live.Keeping;
 import dev.inflight.app.live.ServiceOptions;
 import dev.inflight.app.outcome.CommandFailure;
 import dev.inflight.app.rules.CheckText;
 import dev.inflight.app.rules.RuleDefaults;
+import dev.inflight.app.rules.RuleDuration;
 import dev.inflight.app.rules.RuleFiles;
 import dev.inflight.app.rules.replay.UsableRules;
 import dev.inflight.ingest.http.HttpServerOptions;
@@ -23,6 +25,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import reactor.core.scheduler.Schedulers;
 
@@ -35,6 +38,7 @@ public final class ServePlan {
   private static final Duration ATTEMPT = Duration.ofSeconds(10);
 
   private final ServeArguments arguments;
+  private final ServeInputs inputs;
   private final Map<String, String> environment;
   private final InstantSource clock;
   private final Problems problems = new Problems();
@@ -44,8 +48,12 @@ public final class ServePlan {
   private final Optional<ServiceOptions> options;
 
   private ServePlan(
-      ServeArguments arguments, Map<String, String> environment, InstantSource clock) {
+      ServeArguments arguments,
+      ServeInputs inputs,
+      Map<String, String> environment,
+      InstantSource clock) {
     this.arguments = arguments;
+    this.inputs = inputs;
     this.environment = environment;
     this.clock = clock;
     if (arguments.config == null) {
@@ -74,8 +82,11 @@ public final class ServePlan {
    * @param clock says which certificates hold
    */
   public static ServePlan of(
-      ServeArguments arguments, Map<String, String> environment, InstantSource clock) {
-    return new ServePlan(arguments, environment, clock);
+      ServeArguments arguments,
+      ServeInputs inputs,
+      Map<String, String> environment,
+      InstantSource clock) {
+    return new ServePlan(arguments, inputs, environment, clock);
   }
 
   /** Everything that keeps the service from starting. */
@@ -162,7 +173,13 @@ public final class ServePlan {
                     arguments.slo == null
                         ? new TreeMap<>(file.slo())
                         : ServiceLevel.parse(arguments.slo)));
-    if (http.isEmpty() || join.isEmpty() || objectives.isEmpty()) {
+    Optional<InputOptions> more = problems.attempt(() -> inputs.options(file.inputs()));
+    Optional<Duration> snapshots = snapshotEvery();
+    if (http.isEmpty()
+        || join.isEmpty()
+        || objectives.isEmpty()
+        || more.isEmpty()
+        || snapshots.isEmpty()) {
       return Optional.empty();
     }
     ServiceOptions options =
@@ -170,6 +187,8 @@ public final class ServePlan {
             .withHttp(http.get())
             .withJoin(join.get())
             .withObjectives(objectives.get())
+            .withInputs(more.get())
+            .withSnapshotEvery(snapshots.get())
             .withKeeping(keeping())
             .withJournal(file.kept().journal())
             .withIntake(new IntakeLimits(file.limits().push(), file.limits().inlet()))
@@ -178,8 +197,20 @@ public final class ServePlan {
     return Optional.of(channels.map(options::withChannels).orElse(options));
   }
 
+  private Optional<Duration> snapshotEvery() {
+    OptionalLong ns = RuleDuration.ns(Optional.ofNullable(arguments.snapshotEvery).orElse("30s"));
+    if (ns.isEmpty() || ns.getAsLong() == 0) {
+      problems.error("--snapshot-every: expected a duration such as 30s");
+      return Optional.empty();
+    }
+    return Optional.of(Duration.ofNanos(ns.getAsLong()));
+  }
+
   private Optional<JoinOptions> join() {
-    Optional<Path> table = Optional.ofNullable(arguments.routes).or(file::routesFile);
+    Optional<Path> table =
+        Optional.ofNullable(arguments.routes)
+            .or(file::routesFile)
+            .or(() -> file.routes().isEmpty() ? inputs.routes() : Optional.empty());
     boolean direct = arguments.direct == null ? file.direct().orElse(false) : arguments.direct;
     Optional<List<Route>> routes =
         table.isEmpty()

@@ -1,5 +1,6 @@
 package dev.inflight.app.live;
 
+import dev.inflight.ingest.gateway.Gateways;
 import dev.inflight.join.AnnotationTimeline;
 import dev.inflight.join.JoinOptions;
 import dev.inflight.join.LiveJoin;
@@ -20,11 +21,22 @@ import java.util.TreeMap;
  * @param limits of what the join holds
  * @param rules that are asked
  * @param engine how they are asked
+ * @param gateways who is meant by pods and addresses in requests
  */
 public record CoreSettings(
-    JoinOptions join, LiveLimits limits, List<RuleDefinition> rules, EngineOptions engine) {
+    JoinOptions join,
+    LiveLimits limits,
+    List<RuleDefinition> rules,
+    EngineOptions engine,
+    Gateways gateways) {
   public CoreSettings {
     rules = List.copyOf(rules);
+  }
+
+  /** Those without gateways. */
+  public CoreSettings(
+      JoinOptions join, LiveLimits limits, List<RuleDefinition> rules, EngineOptions engine) {
+    this(join, limits, rules, engine, Gateways.NONE);
   }
 
   LiveJoin newJoin(RowSink rows) {

@@ -9,7 +9,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** How far a core has come in time, and its readers in what they read. One thread. */
+/**
+ * How far a core has come in time, what it has heard of, and how far its readers are in what they
+ * read. One thread.
+ */
 final class CoreTimes {
   /** The source that was heard of longest ago is forgotten when there are more. */
   private static final int MOST_SOURCES = 10_000;
@@ -32,6 +35,9 @@ final class CoreTimes {
   long wallNs;
 
   long fromTheFuture;
+
+  /** What rules have heard of. */
+  final RecentPrints recent = new RecentPrints(RecentPrints.MOST);
 
   private long tickedNs = NOTHING;
   private long sinceNs;
@@ -81,6 +87,7 @@ final class CoreTimes {
         }) {
       out.writeLong(each);
     }
+    recent.write(out);
     out.writeInt(places.size());
     for (Origin each : places.values()) {
       OriginForm.write(each, out);
@@ -97,6 +104,7 @@ final class CoreTimes {
     times.fromTheFuture = in.readLong();
     times.tickedNs = in.readLong();
     times.sinceNs = in.readLong();
+    times.recent.read(in);
     for (int left = in.readInt(); left > 0; left--) {
       times.reached(OriginForm.read(in));
     }

@@ -10,6 +10,7 @@ import dev.inflight.ingest.http.Request;
 import dev.inflight.join.LiveStatus;
 import dev.inflight.join.OpenRequest;
 import dev.inflight.join.SeriesState;
+import dev.inflight.join.SpanAlignment.Alignment;
 import dev.inflight.model.Absent;
 import dev.inflight.rules.engine.RuleState;
 import dev.inflight.sink.notify.heartbeat.HeartbeatStatus;
@@ -50,6 +51,7 @@ final class LiveApi {
   private final LiveChannels channels;
   private final Recorder recorder;
   private final Optional<Annotations> annotations;
+  private final Inputs inputs;
   private final JournalWatch watch;
   private final Scheduler core;
   private final InstantSource clock;
@@ -63,6 +65,7 @@ final class LiveApi {
       LiveChannels channels,
       Recorder recorder,
       Optional<Annotations> annotations,
+      Inputs inputs,
       JournalWatch watch,
       Scheduler core,
       InstantSource clock) {
@@ -71,6 +74,7 @@ final class LiveApi {
     this.channels = channels;
     this.recorder = recorder;
     this.annotations = annotations;
+    this.inputs = inputs;
     this.watch = watch;
     this.core = core;
     this.clock = clock;
@@ -310,8 +314,26 @@ final class LiveApi {
     channels.status().forEach(one -> all.add(channel(one)));
     status.put("channels", all);
     annotations.ifPresent(each -> status.put("annotations", each.status()));
+    status.put("inputs", inputs.status());
+    status.put("clocks_by_spans", live.join().alignments().stream().map(LiveApi::clock).toList());
     channels.heartbeat().ifPresent(each -> status.put("heartbeat", heartbeat(each)));
     return status;
+  }
+
+  private static Map<String, Object> clock(Alignment alignment) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("host", alignment.host());
+    map.put("evidence", alignment.evidence().wire());
+    map.put("spans", alignment.spans());
+    alignment
+        .refused()
+        .ifPresentOrElse(
+            why -> map.put("refused", why.wire()),
+            () -> {
+              map.put("offset_ns", alignment.offsetNs());
+              map.put("uncertainty_ns", alignment.uncertaintyNs());
+            });
+    return map;
   }
 
   private static Map<String, Object> heartbeat(HeartbeatStatus status) {

@@ -21,6 +21,7 @@ import dev.inflight.model.RequestEvent;
 import dev.inflight.model.RequestRow;
 import dev.inflight.model.RequestSign;
 import dev.inflight.model.SampleState;
+import dev.inflight.model.ServedBy;
 import dev.inflight.model.TelemetrySample;
 import dev.inflight.rules.RuleDefinition;
 import dev.inflight.rules.engine.RuleEngine;
@@ -52,6 +53,7 @@ public final class LiveCore {
   private RuleEngine engine;
   private SeriesRefs refs;
   private final AnnotationTimeline annotations;
+  private final SpanIntake spans;
   private final CoreTimes times;
   private LiveJoin join;
   private List<AlertChange> changes = new ArrayList<>();
@@ -71,6 +73,7 @@ public final class LiveCore {
     this.engine = parts.engine();
     this.refs = new SeriesRefs(engine);
     this.annotations = parts.annotations();
+    this.spans = new SpanIntake(annotations, () -> join);
     this.times = parts.times();
     this.join = parts.join();
     this.relay = parts.rows();
@@ -111,8 +114,7 @@ public final class LiveCore {
       lines.items().forEach(this::item);
       lines.origin().ifPresent(times::reached);
     } else if (command instanceof Annotated annotated) {
-      annotations.accept(
-          annotated.received().annotation(), annotated.received().peer().connection());
+      spans.accept(annotated.received());
     } else if (command instanceof Settle) {
       settle();
     } else if (command instanceof Tick tick) {
@@ -130,10 +132,21 @@ public final class LiveCore {
 
   private void item(Item item) {
     if (item instanceof Item.OfEvent event) {
-      event(event.event());
+      event(meant(event.event()));
     } else if (item instanceof Item.OfRow row) {
       metrics(row.row());
+    } else if (item instanceof Item.OfAnnotation annotation) {
+      spans.accept(annotation.line());
     }
+  }
+
+  /** A request with who is meant by the pod or the address that it says served it. */
+  private Event meant(Event event) {
+    if (event instanceof RequestEvent request && request.servedBy().known()) {
+      ServedBy by = settings.gateways().meant(request.servedBy());
+      return by.equals(request.servedBy()) ? event : request.withServedBy(by);
+    }
+    return event;
   }
 
   private void finish() {
@@ -197,7 +210,8 @@ public final class LiveCore {
       sign(sign);
     } else if (event instanceof RequestEvent request
         && request.timed()
-        && !isTooFarAhead(request.endedAtNs())) {
+        && !isTooFarAhead(request.endedAtNs())
+        && !join.hasEnded(request.requestId())) {
       times.happened(request.endedAtNs());
       changes.addAll(engine.closed(request, PointLabels.of(request)));
     }
@@ -208,8 +222,11 @@ public final class LiveCore {
     if (isTooFarAhead(Math.max(sign.startedAtNs(), sign.atNs()))) {
       return;
     }
-    Labels labels = PointLabels.of(sign);
     times.happened(sign.atNs());
+    if (join.hasEnded(sign.requestId())) {
+      return;
+    }
+    Labels labels = PointLabels.of(sign);
     if (Absent.has(sign.startedAtNs())) {
       changes.addAll(engine.opened(sign.requestId(), labels, sign.startedAtNs()));
     }
@@ -220,7 +237,7 @@ public final class LiveCore {
 
   /** Takes in a row of metrics. */
   public void metrics(MetricRow row) {
-    if (isTooFarAhead(row.timeNs())) {
+    if (isTooFarAhead(row.timeNs()) || !times.recent.add(print(row))) {
       return;
     }
     times.happened(row.timeNs());
@@ -230,6 +247,16 @@ public final class LiveCore {
       SeriesRef ref = refs.of(row.names().get(at));
       changes.addAll(engine.add(ref, row.timeNs(), row.step(), row.values()[at]));
     }
+  }
+
+  private static long print(MetricRow row) {
+    long print = RecentPrints.with(row.timeNs(), row.step());
+    for (int at = 0; at < row.names().size(); at++) {
+      long value = Double.doubleToLongBits(row.values()[at]);
+      print =
+          RecentPrints.with(RecentPrints.with(print, value), RecentPrints.of(row.names().get(at)));
+    }
+    return RecentPrints.with(print, RecentPrints.of(row.texts().toString()));
   }
 
   /** A row of the join: what its request's devices did. */
@@ -245,11 +272,16 @@ public final class LiveCore {
     if (!engine.reads(sample.series().metric())) {
       return;
     }
-    SeriesRef ref = refs.of(sample.series());
-    changes.addAll(
-        sample.state() == SampleState.VALID
-            ? engine.add(ref, atNs, Absent.LONG, sample.value())
-            : engine.stale(ref, atNs));
+    SeriesRefs.Named named = refs.of(sample.series());
+    boolean valid = sample.state() == SampleState.VALID;
+    long value = valid ? Double.doubleToLongBits(sample.value()) : sample.state().ordinal();
+    if (times.recent.add(
+        RecentPrints.with(RecentPrints.with(named.print(), sample.observedAtNs()), value))) {
+      changes.addAll(
+          valid
+              ? engine.add(named.ref(), atNs, Absent.LONG, sample.value())
+              : engine.stale(named.ref(), atNs));
+    }
   }
 
   /** Answers what has come so far. */

@@ -56,6 +56,7 @@ public final class LiveService implements AutoCloseable {
   private final ServiceLog log;
   private final Inlet inlet;
   private final Optional<Annotations> annotations;
+  private final Inputs inputs;
   private final RowStore store;
   private final Journal journal;
   private final LiveChannels channels;
@@ -81,6 +82,9 @@ public final class LiveService implements AutoCloseable {
     this.annotations = Annotations.open(options.annotationPlaces(), clock, core, log);
     annotations.ifPresent(open::add);
     try {
+      this.inputs =
+          Inputs.open(options.inputs(), inlet, series, clock, options.data().folder(), log);
+      open.add(inputs);
       this.store = store(options);
       open.add(store);
       this.journal = journal(options);
@@ -92,7 +96,15 @@ public final class LiveService implements AutoCloseable {
       this.output = new Output(store, channels, options.objectives(), core, storeDisk);
       this.loop = loop(settings(options), output);
       this.sequencer = new Sequencer(journal, journalDisk, core, loop::take);
-      this.snapshots = new Snapshots(loop, output, journal, core, Schedulers.boundedElastic(), log);
+      this.snapshots =
+          new Snapshots(
+              options.snapshotEvery(),
+              loop,
+              output,
+              journal,
+              core,
+              Schedulers.boundedElastic(),
+              log);
       this.beat = new Beat(loop, sequencer, snapshots, output, core, clock, log);
       Replay replay = new Replay(journal, new CommandForm(reading), loop, core);
       this.watch = new JournalWatch(journal, loop, sequencer, snapshots, replay);
@@ -108,9 +120,14 @@ public final class LiveService implements AutoCloseable {
       throw e;
     }
     beat.start();
+    String host = options.inputs().host();
     annotations.ifPresent(
-        each -> each.takeTo(received -> sequencer.offer(new Command.Annotated(received))));
+        each ->
+            each.takeTo(
+                received ->
+                    sequencer.offer(new Command.Annotated(SpanIntake.located(received, host)))));
     inlet.open();
+    inputs.start(this::place);
   }
 
   private static void discard(AutoCloseable open) {
@@ -174,7 +191,8 @@ public final class LiveService implements AutoCloseable {
         options.join(),
         LiveLimits.forHeap(Runtime.getRuntime().maxMemory()),
         options.rules().map(rules -> rules.definitions()).orElse(List.of()),
-        RuleEngines.options(options));
+        RuleEngines.options(options),
+        options.inputs().gateways());
   }
 
   private CoreLoop loop(CoreSettings settings, Output output) {
@@ -204,8 +222,9 @@ public final class LiveService implements AutoCloseable {
             options.intake().push(),
             Schedulers.boundedElastic());
     HttpRoutes.Builder routes = HttpRoutes.builder().post("/v1/events", intake);
+    inputs.addTo(routes);
     new Health(this::notReady).addTo(routes);
-    new LiveApi(loop.live(), store, channels, recorder, annotations, watch, core, clock)
+    new LiveApi(loop.live(), store, channels, recorder, annotations, inputs, watch, core, clock)
         .addTo(routes);
     AlertmanagerIntake alerts =
         new AlertmanagerIntake(
@@ -227,6 +246,7 @@ public final class LiveService implements AutoCloseable {
             channels,
             recorder,
             annotations,
+            inputs,
             watch,
             alerts.counts(),
             core)
@@ -318,6 +338,11 @@ public final class LiveService implements AutoCloseable {
     return Mono.fromSupplier(() -> loop.live().place(source)).subscribeOn(core);
   }
 
+  /** Complete when a recorded run has come in whole; an error when it cannot be read. */
+  public Mono<Void> replayed() {
+    return inputs.replayed();
+  }
+
   /** Lets all rows out as if nothing more would come; what comes after is another input. */
   public Mono<Void> endInput() {
     return sequencer.submit(new Command.EndOfInput());
@@ -355,6 +380,7 @@ public final class LiveService implements AutoCloseable {
         List.of(
             channels::still,
             () -> annotations.ifPresent(Annotations::close),
+            inputs::close,
             server::close,
             beat::stop,
             this::settle,

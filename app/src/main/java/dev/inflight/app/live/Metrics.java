@@ -46,6 +46,7 @@ final class Metrics {
   private final LiveChannels channels;
   private final Recorder recorder;
   private final Optional<Annotations> annotations;
+  private final Inputs inputs;
   private final JournalWatch watch;
   private final AlertmanagerCounts alerts;
   private final Scheduler core;
@@ -61,6 +62,7 @@ final class Metrics {
       LiveChannels channels,
       Recorder recorder,
       Optional<Annotations> annotations,
+      Inputs inputs,
       JournalWatch watch,
       AlertmanagerCounts alerts,
       Scheduler core) {
@@ -71,6 +73,7 @@ final class Metrics {
     this.channels = channels;
     this.recorder = recorder;
     this.annotations = annotations;
+    this.inputs = inputs;
     this.watch = watch;
     this.alerts = alerts;
     this.core = core;
@@ -111,6 +114,7 @@ final class Metrics {
     foreignAlerts(families);
     deliveries(families, channels.status());
     annotations.ifPresent(each -> each.count(families));
+    inputs.count(families);
     return families;
   }
 
@@ -151,6 +155,7 @@ final class Metrics {
     families
         .counter("inflight_store_rows_written", "Rows kept.", counts.rows())
         .counter("inflight_store_alerts_written", "Alerts kept.", counts.alerts())
+        .counter("inflight_store_refused", "What was there with other values.", counts.refused())
         .counter("inflight_store_rows_dropped", "Rows lost while in trouble.", counts.droppedRows())
         .gauge("inflight_store_waiting", "What is not written yet.", counts.waiting());
   }

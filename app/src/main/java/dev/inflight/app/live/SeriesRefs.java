@@ -15,9 +15,16 @@ final class SeriesRefs {
   private static final int MOST_SERIES = 200_000;
 
   private final RuleEngine engine;
-  private final Map<SeriesKey, SeriesRef> byReference = new IdentityHashMap<>();
-  private final Map<SeriesKey, SeriesRef> series = new HashMap<>();
+  private final Map<SeriesKey, Named> byReference = new IdentityHashMap<>();
+  private final Map<SeriesKey, Named> series = new HashMap<>();
   private final Map<String, SeriesRef> metrics = new HashMap<>();
+
+  /**
+   * A series as rules have it.
+   *
+   * @param print a fingerprint of all that is known of it
+   */
+  record Named(SeriesRef ref, long print) {}
 
   SeriesRefs(RuleEngine engine) {
     this.engine = engine;
@@ -34,12 +41,13 @@ final class SeriesRefs {
     return ref;
   }
 
-  SeriesRef of(SeriesKey key) {
-    SeriesRef ref = byReference.get(key);
+  Named of(SeriesKey key) {
+    Named ref = byReference.get(key);
     if (ref == null) {
       ref = series.get(key);
       if (ref == null) {
-        ref = engine.series(key.metric(), PointLabels.of(key));
+        SeriesRef made = engine.series(key.metric(), PointLabels.of(key));
+        ref = new Named(made, RecentPrints.of(key.toString()));
         if (series.size() < MOST_SERIES) {
           series.put(key, ref);
         }

@@ -8,6 +8,7 @@ import dev.inflight.ingest.socket.SocketPlace;
 import dev.inflight.join.JoinOptions;
 import dev.inflight.join.Objectives;
 import dev.inflight.sink.journal.JournalLimits;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -22,6 +23,8 @@ import java.util.TreeMap;
  * @param channels that hear of alerts
  * @param annotationPlaces where the annotation socket may be, in this order; empty: nowhere
  * @param journal how much of what came in is kept at most
+ * @param snapshotEvery how often a snapshot is taken
+ * @param inputs what else comes in, and how
  * @param objectives by which requests are good
  * @param keeping what it keeps on disk
  * @param intake how much may come in
@@ -34,6 +37,8 @@ public record ServiceOptions(
     Optional<ChannelFile> channels,
     List<SocketPlace> annotationPlaces,
     JournalLimits journal,
+    Duration snapshotEvery,
+    InputOptions inputs,
     Objectives objectives,
     Keeping keeping,
     IntakeLimits intake) {
@@ -51,6 +56,8 @@ public record ServiceOptions(
         Optional.empty(),
         List.of(),
         JournalLimits.USUAL,
+        Duration.ofSeconds(30),
+        InputOptions.NONE,
         new Objectives(new TreeMap<>()),
         Keeping.USUAL,
         IntakeLimits.USUAL);
@@ -59,13 +66,35 @@ public record ServiceOptions(
   /** The same that listens elsewhere. */
   public ServiceOptions withHttp(HttpServerOptions other) {
     return new ServiceOptions(
-        data, other, join, rules, channels, annotationPlaces, journal, objectives, keeping, intake);
+        data,
+        other,
+        join,
+        rules,
+        channels,
+        annotationPlaces,
+        journal,
+        snapshotEvery,
+        inputs,
+        objectives,
+        keeping,
+        intake);
   }
 
   /** The same with another way to join. */
   public ServiceOptions withJoin(JoinOptions other) {
     return new ServiceOptions(
-        data, http, other, rules, channels, annotationPlaces, journal, objectives, keeping, intake);
+        data,
+        http,
+        other,
+        rules,
+        channels,
+        annotationPlaces,
+        journal,
+        snapshotEvery,
+        inputs,
+        objectives,
+        keeping,
+        intake);
   }
 
   /** The same with rules to ask. */
@@ -78,6 +107,8 @@ public record ServiceOptions(
         channels,
         annotationPlaces,
         journal,
+        snapshotEvery,
+        inputs,
         objectives,
         keeping,
         intake);
@@ -93,6 +124,8 @@ public record ServiceOptions(
         Optional.of(other),
         annotationPlaces,
         journal,
+        snapshotEvery,
+        inputs,
         objectives,
         keeping,
         intake);
@@ -101,31 +134,120 @@ public record ServiceOptions(
   /** The same with places for the annotation socket. */
   public ServiceOptions withAnnotationPlaces(List<SocketPlace> other) {
     return new ServiceOptions(
-        data, http, join, rules, channels, other, journal, objectives, keeping, intake);
+        data,
+        http,
+        join,
+        rules,
+        channels,
+        other,
+        journal,
+        snapshotEvery,
+        inputs,
+        objectives,
+        keeping,
+        intake);
   }
 
   /** The same with a journal of another size. */
   public ServiceOptions withJournal(JournalLimits other) {
     return new ServiceOptions(
-        data, http, join, rules, channels, annotationPlaces, other, objectives, keeping, intake);
+        data,
+        http,
+        join,
+        rules,
+        channels,
+        annotationPlaces,
+        other,
+        snapshotEvery,
+        inputs,
+        objectives,
+        keeping,
+        intake);
+  }
+
+  /** The same with snapshots at other times. */
+  public ServiceOptions withSnapshotEvery(Duration other) {
+    return new ServiceOptions(
+        data,
+        http,
+        join,
+        rules,
+        channels,
+        annotationPlaces,
+        journal,
+        other,
+        inputs,
+        objectives,
+        keeping,
+        intake);
+  }
+
+  /** The same with other inputs. */
+  public ServiceOptions withInputs(InputOptions other) {
+    return new ServiceOptions(
+        data,
+        http,
+        join,
+        rules,
+        channels,
+        annotationPlaces,
+        journal,
+        snapshotEvery,
+        other,
+        objectives,
+        keeping,
+        intake);
   }
 
   /** The same with objectives of requests. */
   public ServiceOptions withObjectives(Objectives other) {
     return new ServiceOptions(
-        data, http, join, rules, channels, annotationPlaces, journal, other, keeping, intake);
+        data,
+        http,
+        join,
+        rules,
+        channels,
+        annotationPlaces,
+        journal,
+        snapshotEvery,
+        inputs,
+        other,
+        keeping,
+        intake);
   }
 
   /** The same that keeps something else. */
   public ServiceOptions withKeeping(Keeping other) {
     return new ServiceOptions(
-        data, http, join, rules, channels, annotationPlaces, journal, objectives, other, intake);
+        data,
+        http,
+        join,
+        rules,
+        channels,
+        annotationPlaces,
+        journal,
+        snapshotEvery,
+        inputs,
+        objectives,
+        other,
+        intake);
   }
 
   /** The same with other limits of what comes in. */
   public ServiceOptions withIntake(IntakeLimits other) {
     return new ServiceOptions(
-        data, http, join, rules, channels, annotationPlaces, journal, objectives, keeping, other);
+        data,
+        http,
+        join,
+        rules,
+        channels,
+        annotationPlaces,
+        journal,
+        snapshotEvery,
+        inputs,
+        objectives,
+        keeping,
+        other);
   }
 
   /** The same with what of the next ones holds without a restart. */
@@ -138,6 +260,8 @@ public record ServiceOptions(
         next.channels,
         annotationPlaces,
         journal,
+        snapshotEvery,
+        inputs,
         next.objectives,
         keeping,
         intake);

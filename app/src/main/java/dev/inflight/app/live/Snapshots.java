@@ -16,13 +16,16 @@ import reactor.core.scheduler.Scheduler;
  * core's thread, what is asked from others aside.
  */
 final class Snapshots {
-  private static final Duration EVERY = Duration.ofSeconds(30);
-
-  /** As often when something happened that is not in the journal. */
+  /** How soon when something happened that is not in the journal. */
   private static final Duration WHEN_TORN = Duration.ofSeconds(5);
 
   private static final long BYTES_BETWEEN = 64L << 20;
 
+  /** A journal holds the records since the last but one. */
+  private static final int PER_JOURNAL = 6;
+
+  private final Duration every;
+  private final long mostBytes;
   private final CoreLoop loop;
   private final Output output;
   private final Journal journal;
@@ -42,15 +45,19 @@ final class Snapshots {
   private record Taken(StoredSnapshot snapshot, Output.Ticket ticket, long tears, long atNs) {}
 
   /**
+   * @param every how often one is taken
    * @param disk whose threads may wait for a disk
    */
   Snapshots(
+      Duration every,
       CoreLoop loop,
       Output output,
       Journal journal,
       Scheduler core,
       Scheduler disk,
       Consumer<String> log) {
+    this.every = every;
+    this.mostBytes = Math.min(BYTES_BETWEEN, journal.limits().bytes() / PER_JOURNAL);
     this.loop = loop;
     this.output = output;
     this.journal = journal;
@@ -77,8 +84,8 @@ final class Snapshots {
   private boolean isDue() {
     boolean torn = loop.tears() > keptTears;
     long sinceNs = now() - takenAtNs;
-    boolean time = sinceNs >= (torn ? WHEN_TORN : EVERY).toNanos();
-    boolean much = loop.bytes() - takenBytes >= BYTES_BETWEEN;
+    boolean time = sinceNs >= (torn ? WHEN_TORN : every).toNanos();
+    boolean much = loop.bytes() - takenBytes >= mostBytes;
     return (torn || loop.sequence() > keptSequence) && (time || much);
   }
 

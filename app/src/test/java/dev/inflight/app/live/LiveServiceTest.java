@@ -11,9 +11,11 @@ import dev.inflight.app.channel.DataFolder;
 import dev.inflight.app.example.GeneratorOptions;
 import dev.inflight.app.example.RunGenerator;
 import dev.inflight.app.outcome.CommandFailure;
+import dev.inflight.app.outcome.ExitCode;
 import dev.inflight.app.rules.replay.UsableRules;
 import dev.inflight.ingest.http.HttpServerOptions;
 import dev.inflight.ingest.socket.SocketPlace;
+import dev.inflight.sink.frames.FileHeader;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -187,6 +189,45 @@ final class LiveServiceTest {
     assertThat(get("/v1/requests/" + id).at("/items/0/request_id").asText()).isEqualTo(id);
     assertThat(get("/v1/alerts").at("/items/0/rule").asText()).isEqualTo("slow");
     assertThat(log).isEmpty();
+  }
+
+  private static String sign(String id) {
+    return "{\"event_type\":\"infer.dispatch\",\"schema_version\":1,\"session_id\":\"s\","
+        + "\"request_id\":\""
+        + id
+        + "\",\"case_id\":\"c\",\"phase\":\"measured\",\"timestamp_ns\":1760000000000000000}\n";
+  }
+
+  @Test
+  void close_whatIsOpen_goesOnWithTheNextStartWithoutReplay() throws Exception {
+    start();
+    Files.writeString(folder.resolve("sign.jsonl"), sign("open-1"));
+    post("sign.jsonl");
+    post("telemetry.jsonl");
+    stop();
+
+    start();
+    assertThat(get("/v1/who?at=1760000001000000000").at("/open/0/request_id").asText())
+        .isEqualTo("open-1");
+    JsonNode status = get("/v1/status");
+    assertThat(status.path("series").asInt()).isPositive();
+    assertThat(status.at("/journal/replayed").asInt()).as("a snapshot was written").isZero();
+    assertThat(status.at("/journal/snapshot_bytes").asInt()).isPositive();
+    assertThat(text("/metrics")).contains("inflight_journal_replayed_total 0.0");
+    assertThat(log).isEmpty();
+  }
+
+  @Test
+  void start_journalOfALaterVersion_isRefusedInWords() throws Exception {
+    Path journal = Files.createDirectories(folder.resolve("data/journal"));
+    byte[] header = new FileHeader("inflight journal", 1).bytes(7);
+    Files.write(journal.resolve("0000000000000000001.journal"), header);
+
+    assertThatThrownBy(this::start)
+        .isInstanceOf(CommandFailure.class)
+        .hasMessageContaining("found version 7, expected 1")
+        .extracting(each -> ((CommandFailure) each).exitCode())
+        .isEqualTo(ExitCode.DATA);
   }
 
   /** The ids of the first so many events of a stream. */

@@ -115,6 +115,11 @@ final class ServedProcess implements AutoCloseable {
     return left;
   }
 
+  /** Ends it as a crash would. */
+  void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
+  }
+
   @Override
   public void close() {
     process.destroy();

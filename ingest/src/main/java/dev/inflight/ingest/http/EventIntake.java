@@ -82,7 +82,7 @@ public final class EventIntake implements Handler {
           Answer.error(
               415, "content-type: expected application/x-ndjson, application/json or text/plain"));
     }
-    Optional<Encoding> encoding = encoding(request.header("Content-Encoding").orElse(""));
+    Optional<Encoding> encoding = ContentEncoding.of(request);
     if (encoding.isEmpty()) {
       return Mono.just(
           Answer.error(415, "content-encoding: expected gzip, zstd or none")
@@ -108,15 +108,6 @@ public final class EventIntake implements Handler {
       good &= !part.startsWith("charset=") || CHARSETS.contains(part.substring(8));
     }
     return good;
-  }
-
-  private static Optional<Encoding> encoding(String name) {
-    return switch (name.strip().toLowerCase(Locale.ROOT)) {
-      case "", "identity" -> Optional.of(Encoding.IDENTITY);
-      case "gzip", "x-gzip" -> Optional.of(Encoding.GZIP);
-      case "zstd" -> Optional.of(Encoding.ZSTD);
-      default -> Optional.empty();
-    };
   }
 
   private Mono<Answer> zstd(Request request) {

@@ -27,7 +27,11 @@ final class BatchBuilder implements EventSink {
   private int rejectedBytes;
   private long line;
 
-  BatchBuilder(String name, List<LineKind> kinds, SeriesTable series) {
+  /**
+   * @param line how many lines were read before
+   */
+  BatchBuilder(String name, List<LineKind> kinds, SeriesTable series, long line) {
+    this.line = line;
     this.kinds = List.copyOf(kinds);
     this.parsers = new LineParser[kinds.size()];
     this.context = new ParseContext(name, this, series);

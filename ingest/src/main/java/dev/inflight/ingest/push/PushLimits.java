@@ -25,6 +25,16 @@ public record PushLimits(
   public static final PushLimits DEFAULT =
       new PushLimits(1L << 30, 4L << 30, 300, 1 << 20, 1_000, 256 * 1024);
 
+  /** For input without an end, whose lines are cut before: batches as usual. */
+  public static final PushLimits ENDLESS =
+      new PushLimits(
+          Long.MAX_VALUE,
+          Long.MAX_VALUE,
+          Integer.MAX_VALUE,
+          DEFAULT.lineBytes,
+          DEFAULT.batchLines,
+          DEFAULT.batchBytes);
+
   private static final int LONGEST_LINE = 16 * 1024 * 1024;
 
   /** Checks that every number is positive, and a line at most 16 MiB. */

@@ -37,9 +37,27 @@ public final class PushedInput implements AutoCloseable {
    */
   public PushedInput(
       String name, List<LineKind> kinds, SeriesTable series, Encoding encoding, PushLimits limits) {
+    this(name, kinds, series, encoding, limits, 0);
+  }
+
+  /**
+   * An input that goes on where it was left.
+   *
+   * @param name what rejections call it
+   * @param kinds what its lines may be; one that none recognises is read as the first
+   * @param series shared by all inputs
+   * @param line how many lines were read before
+   */
+  public PushedInput(
+      String name,
+      List<LineKind> kinds,
+      SeriesTable series,
+      Encoding encoding,
+      PushLimits limits,
+      long line) {
     this.limits = limits;
     this.unpacker = encoding.unpacker();
-    this.batch = new BatchBuilder(name, kinds, series);
+    this.batch = new BatchBuilder(name, kinds, series, line);
   }
 
   /** Takes the next bytes as they came over the wire; not changed any more by the giver. */
@@ -91,6 +109,11 @@ public final class PushedInput implements AutoCloseable {
   /** How many lines were read, blank ones counted. */
   public synchronized long lines() {
     return batch.lines();
+  }
+
+  /** How many unpacked bytes lie before the line that is read next. */
+  public synchronized long consumedBytes() {
+    return expanded - (have - from);
   }
 
   private Optional<Batch> given() throws PushFault {

@@ -13,7 +13,7 @@ import java.util.zip.CRC32C;
 final class EngineSnapshot {
 
   private static final byte[] NAME = {'I', 'N', 'F', 'L', 'R', 'U', 'L', 'E'};
-  private static final int VERSION = 3;
+  private static final int VERSION = 4;
 
   private EngineSnapshot() {}
 

@@ -3,8 +3,10 @@ package dev.inflight.rules.engine;
 import static dev.inflight.rules.engine.TestRule.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.inflight.model.AlertChange;
 import dev.inflight.model.AlertChange.WentBlind;
 import dev.inflight.rules.engine.EngineOptions.Blind;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +39,50 @@ final class BlindTest {
     assertThat(blind.spot().rules()).containsExactly("one", "two");
     lab.at(61, "kv", Map.of("replica", "4"), 0.5).at(61, "gpu", 1).tick(61);
     assertThat(lab.said()).containsExactly("sees blind{source=\"kv{replica=\\\"4\\\"}\"}@61");
+  }
+
+  @Test
+  void sources_fallSilentTogether_areToldAsOneUntilAllAreBack() {
+    Lab lab = new Lab(SEEING, rule("one", "a > 5"), rule("two", "b > 5"), rule("far", "c > 5"));
+    for (int second = 0; second <= 12; second++) {
+      if (second <= 10) {
+        lab.at(second, "a", 1);
+      }
+      lab.at(second, "b", 1).at(second, "c", 1).tick(second);
+    }
+    for (int second = 13; second <= 60; second++) {
+      if (second <= 25) {
+        lab.at(second, "c", 1);
+      }
+      lab.tick(second);
+    }
+    List<AlertChange> changes = lab.changes();
+    assertThat(changes).hasSize(2);
+    WentBlind both = (WentBlind) changes.get(0);
+    assertThat(both.atNs()).isEqualTo(40 * Lab.S);
+    assertThat(both.spot().source()).isEqualTo("a, b");
+    assertThat(both.spot().rules()).containsExactly("one", "two");
+    assertThat(((WentBlind) changes.get(1)).spot().source()).isEqualTo("c");
+
+    lab.at(61, "a", 1).tick(61);
+    assertThat(lab.said()).isEmpty();
+    lab.at(62, "a", 1).at(62, "b", 1).tick(62);
+    assertThat(lab.said()).containsExactly("sees blind{source=\"a, b\"}@62");
+  }
+
+  @Test
+  void source_goesSilentWithLittlePatience_takesNoHealthyOneWithIt() {
+    EngineOptions hasty =
+        EngineOptions.DEFAULT.withBlind(
+            new Blind(true, dev.inflight.model.Level.WARNING, 2 * Lab.S));
+    Lab lab = new Lab(hasty, rule("one", "a > 5"), rule("two", "b > 5"));
+    for (int second = 0; second <= 20; second++) {
+      if (second <= 10) {
+        lab.at(second, "a", 1);
+      }
+      lab.at(second, "b", 1).tick(second);
+    }
+    assertThat(lab.said()).containsExactly("blind blind{source=\"a\"}@13");
   }
 
   @Test

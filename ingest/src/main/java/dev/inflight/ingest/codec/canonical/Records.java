@@ -12,9 +12,11 @@ import dev.inflight.model.OtherEvent;
  * Any canonical record, by its {@code event_type}: the strict reading that all others must equal.
  */
 final class Records {
+  private final SeriesTable series;
   private final SampleRecord samples;
 
   Records(SeriesTable series) {
+    this.series = series;
     samples = new SampleRecord(series);
   }
 
@@ -23,6 +25,7 @@ final class Records {
     String type = fields.text("event_type");
     return switch (type) {
       case "infer.telemetry_sample" -> samples.read(fields);
+      case "infer.tool_sample" -> ToolSampleRecord.read(fields, series);
       case "infer.request" -> RequestRecord.read(fields);
       case "infer.artifact" -> SessionRecords.artifact(fields, line);
       case "infer.clock_alignment" -> SessionRecords.alignment(fields, line);

@@ -1,0 +1,265 @@
+package dev.inflight.ingest.follow;
+
+import dev.inflight.ingest.Batch;
+import dev.inflight.ingest.Origin;
+import dev.inflight.ingest.SourceMeter;
+import dev.inflight.ingest.codec.SeriesTable;
+import dev.inflight.ingest.push.Encoding;
+import dev.inflight.ingest.push.LineCutter;
+import dev.inflight.ingest.push.LineKind;
+import dev.inflight.ingest.push.PushFault;
+import dev.inflight.ingest.push.PushLimits;
+import dev.inflight.ingest.push.PushedInput;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One file that is read as it grows. Each {@link #next} reads a little further: the name may stand
+ * for nothing yet, for another file than before, or for one that was cut off and begun anew. A last
+ * line without its line feed waits for it, and is taken as it is when another file has its name.
+ * Holds at most one line and one piece of the file. One thread at a time.
+ */
+final class FollowedFile implements Closeable {
+  static final String TRUNCATED = "truncated";
+  private static final int PIECE = 256 * 1024;
+
+  private final Path path;
+  private final String source;
+  private final List<LineKind> kinds;
+  private final SeriesTable series;
+  private final SourceMeter meter;
+  private final Deque<Batch> batches = new ArrayDeque<>();
+  private Optional<Origin> place;
+  private @Nullable SeekableByteChannel file;
+  private String number = "";
+  private FileMark mark = new FileMark("", 0, 0);
+  private LineCutter cutter = new LineCutter(PushLimits.ENDLESS.lineBytes());
+  private @Nullable PushedInput input;
+  private long read;
+  private boolean replaced;
+  private String trouble = "";
+
+  /**
+   * @param place how far it was read before
+   */
+  FollowedFile(
+      Path path,
+      Optional<Origin> place,
+      List<LineKind> kinds,
+      SeriesTable series,
+      SourceMeter meter) {
+    this.path = path;
+    this.source = source(path);
+    this.place = place;
+    this.kinds = List.copyOf(kinds);
+    this.series = series;
+    this.meter = meter;
+  }
+
+  /** The name under which the place in a file is kept. */
+  static String source(Path path) {
+    return "file:" + path.toAbsolutePath().normalize();
+  }
+
+  /** Why it is not read, empty when it is. */
+  String trouble() {
+    return trouble;
+  }
+
+  /** How many bytes of the file that is open were read. */
+  long readBytes() {
+    return read;
+  }
+
+  /** The next lines; nothing when there are none now. */
+  Optional<Batch> next() {
+    try {
+      trouble = "";
+      while (batches.isEmpty() && step()) {
+        // a piece of a long line, or one without lines that say anything
+      }
+    } catch (NoSuchFileException e) {
+      trouble = "does not exist";
+    } catch (IOException e) {
+      trouble = "cannot be read: " + e.getMessage();
+      remember();
+      forget();
+    }
+    return Optional.ofNullable(batches.poll());
+  }
+
+  /** Reads a piece; false when there is nothing more now. */
+  private boolean step() throws IOException {
+    SeekableByteChannel open = file;
+    if (open == null) {
+      open = open();
+    } else if (open.size() < read || !mark.begins(open)) {
+      meter.rejected(TRUNCATED, cutter.heldBytes() > 0 ? 1 : 0);
+      begin(0, 0);
+    }
+    if (piece(open)) {
+      return true;
+    }
+    if (!isElsewhere()) {
+      replaced = false;
+      return false;
+    }
+    if (!replaced) {
+      replaced = true; // whoever wrote it may still be at its last line
+      return false;
+    }
+    rest();
+    forget();
+    return true;
+  }
+
+  private boolean piece(SeekableByteChannel open) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(PIECE);
+    open.position(read);
+    int count = open.read(bytes);
+    if (count <= 0) {
+      return false;
+    }
+    long from = read - cutter.heldBytes();
+    read += count;
+    if (mark.length() < FileMark.MOST) {
+      mark = FileMark.of(number, open, read);
+    }
+    take(cutter.feed(bytes.array(), 0, count), from, read - cutter.heldBytes());
+    return true;
+  }
+
+  /** Takes whole lines that lie from one place of the file to another. */
+  private void take(byte[] lines, long from, long to) {
+    PushedInput of = input;
+    long tooLong = cutter.takeSkippedLines();
+    if (tooLong > 0) {
+      meter.rejected(PushFault.Kind.LINE_TOO_LONG.wire(), tooLong);
+    }
+    if (of == null || lines.length == 0) {
+      return;
+    }
+    boolean gapless = lines.length == to - from;
+    long before = of.consumedBytes();
+    of.feed(lines);
+    try {
+      for (Optional<Batch> next = of.next(); next.isPresent(); next = of.next()) {
+        long passed = of.consumedBytes() - before;
+        boolean last = passed == lines.length;
+        Batch batch = next.get();
+        // Where lines were passed over, only the last knows its place: a restart reads a few again.
+        batches.add(
+            gapless || last
+                ? batch.endingAt(
+                    new Origin(source, mark.key(), last ? to : from + passed, of.lines()))
+                : batch);
+      }
+    } catch (PushFault e) {
+      throw new IllegalStateException("lines that were cut before: " + e.finding(), e);
+    }
+  }
+
+  /** The last line of a file that nobody adds to any more. */
+  private void rest() {
+    take(cutter.rest(), read, read);
+  }
+
+  /** Whether the name stands for another file by now, or for none. */
+  private boolean isElsewhere() throws IOException {
+    try {
+      return !number(path).equals(number);
+    } catch (NoSuchFileException e) {
+      return false; // it was renamed, and the next one is not there yet
+    }
+  }
+
+  private SeekableByteChannel open() throws IOException {
+    String before = number(path);
+    SeekableByteChannel opened = Files.newByteChannel(path);
+    if (!number(path).equals(before)) {
+      opened.close();
+      throw new IOException("it was replaced just now");
+    }
+    file = opened;
+    number = before;
+    replaced = false;
+    resume(opened);
+    return opened;
+  }
+
+  private void resume(SeekableByteChannel opened) throws IOException {
+    Origin before = place.orElse(null);
+    place = Optional.empty();
+    if (before != null
+        && before.offset() <= opened.size()
+        && FileMark.isOf(before.key(), number, opened)) {
+      begin(before.offset(), before.line());
+      mark = FileMark.of(number, opened, before.offset());
+    } else {
+      begin(0, 0);
+    }
+  }
+
+  private void begin(long offset, long line) {
+    read = offset;
+    mark = new FileMark(number, 0, 0);
+    cutter = new LineCutter(PushLimits.ENDLESS.lineBytes());
+    PushedInput before = input;
+    if (before != null) {
+      before.close();
+    }
+    input =
+        new PushedInput(
+            path.toString(), kinds, series, Encoding.IDENTITY, PushLimits.ENDLESS, line);
+  }
+
+  /** The number of a regular file, through links: what is none must not be opened. */
+  private static String number(Path path) throws IOException {
+    BasicFileAttributes of = Files.readAttributes(path, BasicFileAttributes.class);
+    if (!of.isRegularFile()) {
+      throw new IOException(of.isDirectory() ? "a folder" : "no regular file");
+    }
+    return String.valueOf(of.fileKey()).replace(' ', '_');
+  }
+
+  /** Keeps the place, should it be the same file when it can be read again. */
+  private void remember() {
+    PushedInput of = input;
+    if (of != null && read > 0) {
+      place = Optional.of(new Origin(source, mark.key(), read - cutter.heldBytes(), of.lines()));
+    }
+  }
+
+  private void forget() {
+    try {
+      close();
+    } catch (IOException e) {
+      trouble = "cannot be closed: " + e.getMessage();
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    SeekableByteChannel open = file;
+    PushedInput of = input;
+    file = null;
+    input = null;
+    if (of != null) {
+      of.close();
+    }
+    if (open != null) {
+      open.close();
+    }
+  }
+}
