@@ -85,8 +85,8 @@ final class ToldText {
 
   private void line(String text) {
     if (lines.size() < MOST_LINES) {
-      String plain = PlainText.line(text);
-      String margin = text.startsWith(MARGIN) && !plain.startsWith(MARGIN) ? MARGIN : "";
+      String plain = PlainText.line(text.strip());
+      String margin = " ".repeat(text.length() - text.stripLeading().length());
       lines.add(margin + (plain.length() <= LONGEST ? plain : plain.substring(0, LONGEST) + "…"));
     }
   }
