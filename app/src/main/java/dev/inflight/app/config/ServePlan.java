@@ -38,7 +38,6 @@ public final class ServePlan {
   private static final Duration ATTEMPT = Duration.ofSeconds(10);
 
   private final ServeArguments arguments;
-  private final ServeInputs inputs;
   private final Map<String, String> environment;
   private final InstantSource clock;
   private final Problems problems = new Problems();
@@ -48,12 +47,8 @@ public final class ServePlan {
   private final Optional<ServiceOptions> options;
 
   private ServePlan(
-      ServeArguments arguments,
-      ServeInputs inputs,
-      Map<String, String> environment,
-      InstantSource clock) {
+      ServeArguments arguments, Map<String, String> environment, InstantSource clock) {
     this.arguments = arguments;
-    this.inputs = inputs;
     this.environment = environment;
     this.clock = clock;
     if (arguments.config == null) {
@@ -82,11 +77,8 @@ public final class ServePlan {
    * @param clock says which certificates hold
    */
   public static ServePlan of(
-      ServeArguments arguments,
-      ServeInputs inputs,
-      Map<String, String> environment,
-      InstantSource clock) {
-    return new ServePlan(arguments, inputs, environment, clock);
+      ServeArguments arguments, Map<String, String> environment, InstantSource clock) {
+    return new ServePlan(arguments, environment, clock);
   }
 
   /** Everything that keeps the service from starting. */
@@ -173,7 +165,7 @@ public final class ServePlan {
                     arguments.slo == null
                         ? new TreeMap<>(file.slo())
                         : ServiceLevel.parse(arguments.slo)));
-    Optional<InputOptions> more = problems.attempt(() -> inputs.options(file.inputs()));
+    Optional<InputOptions> more = problems.attempt(() -> arguments.inputs.options(file.inputs()));
     Optional<Duration> snapshots = snapshotEvery();
     if (http.isEmpty()
         || join.isEmpty()
@@ -210,7 +202,7 @@ public final class ServePlan {
     Optional<Path> table =
         Optional.ofNullable(arguments.routes)
             .or(file::routesFile)
-            .or(() -> file.routes().isEmpty() ? inputs.routes() : Optional.empty());
+            .or(() -> file.routes().isEmpty() ? arguments.inputs.routes() : Optional.empty());
     boolean direct = arguments.direct == null ? file.direct().orElse(false) : arguments.direct;
     Optional<List<Route>> routes =
         table.isEmpty()

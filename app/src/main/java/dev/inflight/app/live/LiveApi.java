@@ -251,7 +251,7 @@ final class LiveApi {
     return (int) limit;
   }
 
-  private static long number(String name, String text) {
+  static long number(String name, String text) {
     try {
       return Long.parseLong(text);
     } catch (NumberFormatException e) {
@@ -336,7 +336,7 @@ final class LiveApi {
     return map;
   }
 
-  private static Map<String, Object> heartbeat(HeartbeatStatus status) {
+  static Map<String, Object> heartbeat(HeartbeatStatus status) {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("delivered", status.delivered());
     map.put("failed", status.failed());
@@ -346,7 +346,7 @@ final class LiveApi {
     return map;
   }
 
-  private static Map<String, Object> channel(ChannelStatus status) {
+  static Map<String, Object> channel(ChannelStatus status) {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("name", status.name());
     map.put("state", status.mark().state().name().toLowerCase(Locale.ROOT));

@@ -6,6 +6,7 @@ import dev.inflight.app.live.Command.Lines;
 import dev.inflight.app.live.Command.Resumed;
 import dev.inflight.app.live.Command.Settle;
 import dev.inflight.app.live.Command.Tick;
+import dev.inflight.app.live.history.SeriesHistory;
 import dev.inflight.app.points.PointLabels;
 import dev.inflight.ingest.Item;
 import dev.inflight.ingest.Origin;
@@ -56,6 +57,7 @@ public final class LiveCore {
   private final SpanIntake spans;
   private final CoreTimes times;
   private LiveJoin join;
+  private final SeriesHistory history = new SeriesHistory(SeriesHistory.USUAL_SERIES);
   private List<AlertChange> changes = new ArrayList<>();
 
   /**
@@ -269,6 +271,7 @@ public final class LiveCore {
 
   private void placed(TelemetrySample sample, long atNs) {
     times.happened(atNs);
+    history.add(sample, atNs);
     if (!engine.reads(sample.series().metric())) {
       return;
     }
@@ -310,7 +313,17 @@ public final class LiveCore {
    * later one, asking would bring their windows there.
    */
   public String explain(RuleState state) {
-    return times.begun() ? engine.explain(state.rule(), state.labels(), times.toldNs) : "";
+    return times.begun() ? engine.explain(state.rule(), state.labels(), timeNs()) : "";
+  }
+
+  /** The time that has come by the events, {@link Absent#LONG} before the first. */
+  long timeNs() {
+    return times.begun() ? Math.max(times.newestNs, times.toldNs) : Absent.LONG;
+  }
+
+  /** What series did lately. */
+  SeriesHistory history() {
+    return history;
   }
 
   /** What rules said since this was last asked. */

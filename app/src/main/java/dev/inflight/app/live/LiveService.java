@@ -238,6 +238,11 @@ public final class LiveService implements AutoCloseable {
     routes.post("/v1/alertmanager", alerts);
     new ReloadApi(this::reload).addTo(routes);
     new Streams(store).addTo(routes);
+    Situations situations =
+        new Situations(loop.live(), store, intake, channels, annotations, watch, core, clock);
+    new LiveStream(loop.live(), store, situations, core).addTo(routes);
+    new HistoryApi(loop.live(), core).addTo(routes);
+    PageFiles.addTo(routes);
     new Metrics(
             loop.live(),
             inlet,

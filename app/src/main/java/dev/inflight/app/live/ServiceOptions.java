@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /**
  * What a service is to do.
@@ -24,10 +25,10 @@ import java.util.TreeMap;
  * @param annotationPlaces where the annotation socket may be, in this order; empty: nowhere
  * @param journal how much of what came in is kept at most
  * @param snapshotEvery how often a snapshot is taken
- * @param inputs what else comes in, and how
  * @param objectives by which requests are good
  * @param keeping what it keeps on disk
  * @param intake how much may come in
+ * @param inputs what else comes in, and how
  */
 public record ServiceOptions(
     DataFolder data,
@@ -38,10 +39,10 @@ public record ServiceOptions(
     List<SocketPlace> annotationPlaces,
     JournalLimits journal,
     Duration snapshotEvery,
-    InputOptions inputs,
     Objectives objectives,
     Keeping keeping,
-    IntakeLimits intake) {
+    IntakeLimits intake,
+    InputOptions inputs) {
   public ServiceOptions {
     annotationPlaces = List.copyOf(annotationPlaces);
   }
@@ -57,213 +58,127 @@ public record ServiceOptions(
         List.of(),
         JournalLimits.USUAL,
         Duration.ofSeconds(30),
-        InputOptions.NONE,
         new Objectives(new TreeMap<>()),
         Keeping.USUAL,
-        IntakeLimits.USUAL);
+        IntakeLimits.USUAL,
+        InputOptions.NONE);
+  }
+
+  private ServiceOptions with(Consumer<Draft> change) {
+    Draft draft = new Draft(this);
+    change.accept(draft);
+    return draft.options();
   }
 
   /** The same that listens elsewhere. */
   public ServiceOptions withHttp(HttpServerOptions other) {
-    return new ServiceOptions(
-        data,
-        other,
-        join,
-        rules,
-        channels,
-        annotationPlaces,
-        journal,
-        snapshotEvery,
-        inputs,
-        objectives,
-        keeping,
-        intake);
+    return with(draft -> draft.http = other);
   }
 
   /** The same with another way to join. */
   public ServiceOptions withJoin(JoinOptions other) {
-    return new ServiceOptions(
-        data,
-        http,
-        other,
-        rules,
-        channels,
-        annotationPlaces,
-        journal,
-        snapshotEvery,
-        inputs,
-        objectives,
-        keeping,
-        intake);
+    return with(draft -> draft.join = other);
   }
 
   /** The same with rules to ask. */
   public ServiceOptions withRules(UsableRules other) {
-    return new ServiceOptions(
-        data,
-        http,
-        join,
-        Optional.of(other),
-        channels,
-        annotationPlaces,
-        journal,
-        snapshotEvery,
-        inputs,
-        objectives,
-        keeping,
-        intake);
+    return with(draft -> draft.rules = Optional.of(other));
   }
 
   /** The same with channels to tell. */
   public ServiceOptions withChannels(ChannelFile other) {
-    return new ServiceOptions(
-        data,
-        http,
-        join,
-        rules,
-        Optional.of(other),
-        annotationPlaces,
-        journal,
-        snapshotEvery,
-        inputs,
-        objectives,
-        keeping,
-        intake);
+    return with(draft -> draft.channels = Optional.of(other));
   }
 
   /** The same with places for the annotation socket. */
   public ServiceOptions withAnnotationPlaces(List<SocketPlace> other) {
-    return new ServiceOptions(
-        data,
-        http,
-        join,
-        rules,
-        channels,
-        other,
-        journal,
-        snapshotEvery,
-        inputs,
-        objectives,
-        keeping,
-        intake);
+    return with(draft -> draft.annotationPlaces = other);
   }
 
   /** The same with a journal of another size. */
   public ServiceOptions withJournal(JournalLimits other) {
-    return new ServiceOptions(
-        data,
-        http,
-        join,
-        rules,
-        channels,
-        annotationPlaces,
-        other,
-        snapshotEvery,
-        inputs,
-        objectives,
-        keeping,
-        intake);
+    return with(draft -> draft.journal = other);
   }
 
   /** The same with snapshots at other times. */
   public ServiceOptions withSnapshotEvery(Duration other) {
-    return new ServiceOptions(
-        data,
-        http,
-        join,
-        rules,
-        channels,
-        annotationPlaces,
-        journal,
-        other,
-        inputs,
-        objectives,
-        keeping,
-        intake);
-  }
-
-  /** The same with other inputs. */
-  public ServiceOptions withInputs(InputOptions other) {
-    return new ServiceOptions(
-        data,
-        http,
-        join,
-        rules,
-        channels,
-        annotationPlaces,
-        journal,
-        snapshotEvery,
-        other,
-        objectives,
-        keeping,
-        intake);
+    return with(draft -> draft.snapshotEvery = other);
   }
 
   /** The same with objectives of requests. */
   public ServiceOptions withObjectives(Objectives other) {
-    return new ServiceOptions(
-        data,
-        http,
-        join,
-        rules,
-        channels,
-        annotationPlaces,
-        journal,
-        snapshotEvery,
-        inputs,
-        other,
-        keeping,
-        intake);
+    return with(draft -> draft.objectives = other);
   }
 
-  /** The same that keeps something else. */
+  /** The same that keeps other things on disk. */
   public ServiceOptions withKeeping(Keeping other) {
-    return new ServiceOptions(
-        data,
-        http,
-        join,
-        rules,
-        channels,
-        annotationPlaces,
-        journal,
-        snapshotEvery,
-        inputs,
-        objectives,
-        other,
-        intake);
+    return with(draft -> draft.keeping = other);
   }
 
-  /** The same with other limits of what comes in. */
+  /** The same with other limits of what may come in. */
   public ServiceOptions withIntake(IntakeLimits other) {
-    return new ServiceOptions(
-        data,
-        http,
-        join,
-        rules,
-        channels,
-        annotationPlaces,
-        journal,
-        snapshotEvery,
-        inputs,
-        objectives,
-        keeping,
-        other);
+    return with(draft -> draft.intake = other);
+  }
+
+  /** The same with other inputs. */
+  public ServiceOptions withInputs(InputOptions other) {
+    return with(draft -> draft.inputs = other);
   }
 
   /** The same with what of the next ones holds without a restart. */
   ServiceOptions reloaded(ServiceOptions next) {
-    return new ServiceOptions(
-        data,
-        http,
-        join,
-        next.rules,
-        next.channels,
-        annotationPlaces,
-        journal,
-        snapshotEvery,
-        inputs,
-        next.objectives,
-        keeping,
-        intake);
+    return with(
+        draft -> {
+          draft.rules = next.rules;
+          draft.channels = next.channels;
+          draft.objectives = next.objectives;
+        });
+  }
+
+  /** Options while some of them are changed. */
+  private static final class Draft {
+    private final DataFolder data;
+    private HttpServerOptions http;
+    private JoinOptions join;
+    private Optional<UsableRules> rules;
+    private Optional<ChannelFile> channels;
+    private List<SocketPlace> annotationPlaces;
+    private JournalLimits journal;
+    private Duration snapshotEvery;
+    private Objectives objectives;
+    private Keeping keeping;
+    private IntakeLimits intake;
+    private InputOptions inputs;
+
+    Draft(ServiceOptions from) {
+      data = from.data;
+      http = from.http;
+      join = from.join;
+      rules = from.rules;
+      channels = from.channels;
+      annotationPlaces = from.annotationPlaces;
+      journal = from.journal;
+      snapshotEvery = from.snapshotEvery;
+      objectives = from.objectives;
+      keeping = from.keeping;
+      intake = from.intake;
+      inputs = from.inputs;
+    }
+
+    ServiceOptions options() {
+      return new ServiceOptions(
+          data,
+          http,
+          join,
+          rules,
+          channels,
+          annotationPlaces,
+          journal,
+          snapshotEvery,
+          objectives,
+          keeping,
+          intake,
+          inputs);
+    }
   }
 }

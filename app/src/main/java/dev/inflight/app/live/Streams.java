@@ -6,11 +6,10 @@ import dev.inflight.ingest.http.Request;
 import dev.inflight.ingest.http.SseEvent;
 import dev.inflight.sink.store.RowStore;
 import dev.inflight.sink.store.Sequenced;
+import dev.inflight.sink.store.StoredAlert;
+import dev.inflight.sink.store.StoredRow;
 import java.time.Duration;
-import java.util.List;
-import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.LongSupplier;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
@@ -21,45 +20,34 @@ import reactor.core.scheduler.Schedulers;
  */
 final class Streams {
   private static final Duration LOOK_EVERY = Duration.ofMillis(250);
-  private static final int MOST_AT_ONCE = 500;
 
-  private final RowStore store;
+  private final Follow<StoredRow> rows;
+  private final Follow<StoredAlert> alerts;
 
   Streams(RowStore store) {
-    this.store = store;
+    this.rows = new Follow<>(store::rowsSince, store::lastRow, LOOK_EVERY);
+    this.alerts = new Follow<>(store::alertsSince, store::lastAlert, LOOK_EVERY);
   }
 
   void addTo(HttpRoutes.Builder routes) {
     routes
-        .get(
-            "/v1/stream/requests",
-            request ->
-                follow(request, "request", store::rowsSince, store::lastRow, each -> each.json()))
-        .get(
-            "/v1/stream/alerts",
-            request ->
-                follow(
-                    request, "alert", store::alertsSince, store::lastAlert, each -> each.json()));
+        .get("/v1/stream/requests", request -> follow(request, "request", rows, StoredRow::json))
+        .get("/v1/stream/alerts", request -> follow(request, "alert", alerts, StoredAlert::json));
   }
 
   private static <T> Mono<Answer> follow(
-      Request request,
-      String name,
-      BiFunction<Long, Integer, List<Sequenced<T>>> since,
-      LongSupplier last,
-      Function<T, String> json) {
+      Request request, String name, Follow<T> stored, Function<T, String> json) {
     return Mono.fromSupplier(
             () -> {
-              long from = request.lastEventId().map(Streams::sequence).orElseGet(last::getAsLong);
-              Place place = new Place(from);
+              long from = request.lastEventId().map(Streams::sequence).orElseGet(stored::last);
               Flux<SseEvent> events =
-                  Flux.interval(Duration.ZERO, LOOK_EVERY)
-                      .onBackpressureDrop()
-                      .publishOn(Schedulers.boundedElastic(), 1)
-                      .concatMapIterable(tick -> place.next(since), 1)
+                  stored
+                      .after(from)
+                      .concatMapIterable(news -> news, 1)
                       .map(each -> event(each, name, json));
               return (Answer) new Answer.Events(events);
             })
+        .subscribeOn(Schedulers.boundedElastic())
         .onErrorResume(
             NumberFormatException.class,
             e -> Mono.just(Answer.error(400, "Last-Event-ID: expected the id of an event")));
@@ -71,20 +59,5 @@ final class Streams {
 
   private static <T> SseEvent event(Sequenced<T> each, String name, Function<T, String> json) {
     return SseEvent.of(Long.toString(each.sequence()), name, json.apply(each.item()));
-  }
-
-  /** How far a client has come. */
-  private static final class Place {
-    private long sequence;
-
-    Place(long sequence) {
-      this.sequence = sequence;
-    }
-
-    <T> List<Sequenced<T>> next(BiFunction<Long, Integer, List<Sequenced<T>>> since) {
-      List<Sequenced<T>> news = since.apply(sequence, MOST_AT_ONCE);
-      sequence = news.isEmpty() ? sequence : news.get(news.size() - 1).sequence();
-      return news;
-    }
   }
 }
