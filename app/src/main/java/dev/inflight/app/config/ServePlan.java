@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -190,9 +191,11 @@ public final class ServePlan {
   }
 
   private Optional<Duration> snapshotEvery() {
-    OptionalLong ns = RuleDuration.ns(Optional.ofNullable(arguments.snapshotEvery).orElse("30s"));
+    String text = Optional.ofNullable(arguments.snapshotEvery).orElse("30s");
+    OptionalLong ns =
+        RuleDuration.ns(text.startsWith("PT") ? text.substring(2).toLowerCase(Locale.ROOT) : text);
     if (ns.isEmpty() || ns.getAsLong() == 0) {
-      problems.error("--snapshot-every: expected a duration such as 30s");
+      problems.error("--snapshot-every: '" + text + "', expected a duration such as 30s");
       return Optional.empty();
     }
     return Optional.of(Duration.ofNanos(ns.getAsLong()));
