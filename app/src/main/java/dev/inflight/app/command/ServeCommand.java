@@ -1,6 +1,7 @@
 package dev.inflight.app.command;
 
 import dev.inflight.app.config.ServeArguments;
+import dev.inflight.app.config.ServeInputs;
 import dev.inflight.app.config.ServePlan;
 import dev.inflight.app.live.LiveService;
 import dev.inflight.app.live.ServiceLog;
@@ -32,6 +33,7 @@ import picocli.CommandLine.Spec;
 public final class ServeCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private final ServeArguments arguments = new ServeArguments();
+  @Mixin private final ServeInputs inputs = new ServeInputs();
 
   @Option(
       names = "--check",
@@ -45,7 +47,7 @@ public final class ServeCommand implements Callable<Integer> {
   }
 
   private ServePlan plan() {
-    return ServePlan.of(arguments, System.getenv(), InstantSource.system());
+    return ServePlan.of(arguments, inputs, System.getenv(), InstantSource.system());
   }
 
   private int said(ServePlan plan) {
@@ -101,6 +103,7 @@ public final class ServeCommand implements Callable<Integer> {
     String where =
         scheme + (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort();
     out.println("listening on " + where);
+    out.println("page         " + where + "/");
     out.println("events       POST " + where + "/v1/events");
     annotations.ifPresent(each -> out.println("annotations  " + each + ", 0 clients so far"));
     int count = options.rules().map(each -> each.definitions().size()).orElse(0);

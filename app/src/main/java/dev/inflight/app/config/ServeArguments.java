@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of a service. What they say wins over what its file says. */
@@ -78,8 +77,6 @@ public final class ServeArguments {
       paramLabel = "FORMAT",
       description = "text or json (default: text).")
   @Nullable String logFormat;
-
-  @Mixin final ServeInputs inputs = new ServeInputs();
 
   /** No options at all. */
   public ServeArguments() {}

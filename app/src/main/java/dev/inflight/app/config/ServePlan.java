@@ -23,7 +23,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -39,6 +38,7 @@ public final class ServePlan {
   private static final Duration ATTEMPT = Duration.ofSeconds(10);
 
   private final ServeArguments arguments;
+  private final ServeInputs inputs;
   private final Map<String, String> environment;
   private final InstantSource clock;
   private final Problems problems = new Problems();
@@ -48,8 +48,12 @@ public final class ServePlan {
   private final Optional<ServiceOptions> options;
 
   private ServePlan(
-      ServeArguments arguments, Map<String, String> environment, InstantSource clock) {
+      ServeArguments arguments,
+      ServeInputs inputs,
+      Map<String, String> environment,
+      InstantSource clock) {
     this.arguments = arguments;
+    this.inputs = inputs;
     this.environment = environment;
     this.clock = clock;
     if (arguments.config == null) {
@@ -78,8 +82,11 @@ public final class ServePlan {
    * @param clock says which certificates hold
    */
   public static ServePlan of(
-      ServeArguments arguments, Map<String, String> environment, InstantSource clock) {
-    return new ServePlan(arguments, environment, clock);
+      ServeArguments arguments,
+      ServeInputs inputs,
+      Map<String, String> environment,
+      InstantSource clock) {
+    return new ServePlan(arguments, inputs, environment, clock);
   }
 
   /** Everything that keeps the service from starting. */
@@ -166,7 +173,7 @@ public final class ServePlan {
                     arguments.slo == null
                         ? new TreeMap<>(file.slo())
                         : ServiceLevel.parse(arguments.slo)));
-    Optional<InputOptions> more = problems.attempt(() -> arguments.inputs.options(file.inputs()));
+    Optional<InputOptions> more = problems.attempt(() -> inputs.options(file.inputs()));
     Optional<Duration> snapshots = snapshotEvery();
     if (http.isEmpty()
         || join.isEmpty()
@@ -191,11 +198,9 @@ public final class ServePlan {
   }
 
   private Optional<Duration> snapshotEvery() {
-    String text = Optional.ofNullable(arguments.snapshotEvery).orElse("30s");
-    OptionalLong ns =
-        RuleDuration.ns(text.startsWith("PT") ? text.substring(2).toLowerCase(Locale.ROOT) : text);
+    OptionalLong ns = RuleDuration.ns(Optional.ofNullable(arguments.snapshotEvery).orElse("30s"));
     if (ns.isEmpty() || ns.getAsLong() == 0) {
-      problems.error("--snapshot-every: '" + text + "', expected a duration such as 30s");
+      problems.error("--snapshot-every: expected a duration such as 30s");
       return Optional.empty();
     }
     return Optional.of(Duration.ofNanos(ns.getAsLong()));
@@ -205,7 +210,7 @@ public final class ServePlan {
     Optional<Path> table =
         Optional.ofNullable(arguments.routes)
             .or(file::routesFile)
-            .or(() -> file.routes().isEmpty() ? arguments.inputs.routes() : Optional.empty());
+            .or(() -> file.routes().isEmpty() ? inputs.routes() : Optional.empty());
     boolean direct = arguments.direct == null ? file.direct().orElse(false) : arguments.direct;
     Optional<List<Route>> routes =
         table.isEmpty()

@@ -45,7 +45,10 @@ import org.openqa.selenium.Keys;
 @Tag("slow")
 final class PageTest {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final int MEASURED = 392;
+
+  /** Of the run's 392 rows the last come when its sources have been silent for a while. */
+  private static final int MOST_ROWS = 380;
+
   private static final String TOKEN = "a-token-of-more-than-16";
   private static final String OPEN_PIXELS =
       """
@@ -280,13 +283,14 @@ final class PageTest {
     start();
     postRun();
     load();
-    browser.await("inflight.requests.all.size >= " + MEASURED);
+    browser.await("inflight.requests.all.size >= " + MOST_ROWS);
     browser.await("document.querySelectorAll('.chart canvas').length >= 6");
     browser.await("document.querySelector('#clock-time').textContent.startsWith('2025-10-09')");
 
     assertThat(colours("#lanes canvas")).isGreaterThan(2);
     assertThat(colours(".chart canvas")).isGreaterThan(2);
-    assertThat(browser.text("#counts")).contains("Late", "Rejected", "Dropped", "% partial");
+    browser.await("document.querySelector('#counts').innerText.includes('% partial')");
+    assertThat(browser.text("#counts")).contains("Late", "Rejected", "Dropped");
     assertThat(browser.text("#lanes-note")).contains("in view");
 
     browser.js("inflight.view.show(1760000090000, 1760000100000)");
@@ -355,11 +359,16 @@ final class PageTest {
     post(sign("infer.first_content", "r-1", start).put("first_content_at_ns", first));
     browser.await("[...inflight.requests.all.values()][0].first > 0");
     post(ended("r-1", start, first, now()));
+    long later = now() + 10_000_000_000L; // by which nothing of the first can come any more
+    post(temperature("GPU-1", later, 50), ended("r-2", later, later + 1_000, later + 2_000));
     browser.await("inflight.requests.openCount === 0");
     browser.press("l");
     browser.await("document.querySelector('#table tbody').innerText.includes('ok')");
     assertThat(browser.text("#table tbody")).contains("r-1", "a-model");
-    assertThat(browser.number("inflight.requests.all.size")).isEqualTo(1);
+    assertThat(
+            browser.is(
+                "[...inflight.requests.all.values()].filter(e => e.id === 'r-1').length === 1"))
+        .isTrue();
     assertThat(browser.errors()).isEmpty();
   }
 
@@ -396,7 +405,7 @@ final class PageTest {
     start();
     postRun();
     load();
-    browser.await("inflight.requests.all.size >= " + MEASURED);
+    browser.await("inflight.requests.all.size >= " + MOST_ROWS);
     browser.js(
         "window.rowsTold = 0; const old = inflight.requests.rows.bind(inflight.requests);"
             + " inflight.requests.rows = items => { rowsTold += items.length; old(items); }");
@@ -415,8 +424,8 @@ final class PageTest {
 
     List<?> all =
         (List<?>) browser.js("return [...inflight.requests.all.values()].map(each => each.id)");
-    assertThat(new HashSet<Object>(all)).hasSameSizeAs(all).hasSizeGreaterThan(MEASURED);
-    assertThat(browser.number("rowsTold")).as("rows told after the restart").isLessThan(20);
+    assertThat(new HashSet<Object>(all)).hasSameSizeAs(all).hasSizeGreaterThan(MOST_ROWS);
+    assertThat(browser.number("rowsTold")).as("rows told after the restart").isLessThan(40);
     assertThat(browser.errors()).allMatch(each -> each.contains("net::ERR_"));
   }
 

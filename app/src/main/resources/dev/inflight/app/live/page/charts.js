@@ -213,6 +213,7 @@ class Chart {
 
 function range(least, most, percent) {
   if (least === null || most === null) return [0, 1];
+  if (least === 0 && most === 0) return [0, 1];
   if (percent) return [0, Math.max(100, most)];
   if (least >= 0 && least < most * 0.7) return [0, most * 1.1];
   const pad = Math.max((most - least) * 0.15, Math.abs(most) * 0.02, 0.5);

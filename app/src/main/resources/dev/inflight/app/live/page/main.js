@@ -103,6 +103,7 @@ class Page {
     byId('empty').hidden = known || !this.last;
     if (!known && this.last) setText(byId('empty-title'), emptyWords(this.last));
     byId('series-head').hidden = this.series.defs.size === 0;
+    byId('lanes').hidden = !known && Boolean(this.last); // there is no time yet
     this.charts.update();
     this.table.update();
     this.words();
