@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.inflight.app.command.AlertCommand;
 import dev.inflight.app.command.ChannelsCommand;
 import dev.inflight.app.command.DemoCommand;
+import dev.inflight.app.command.EchoCommand;
+import dev.inflight.app.command.HealthCommand;
 import dev.inflight.app.command.OutboxCommand;
 import dev.inflight.app.command.ReportCommand;
 import dev.inflight.app.command.RulesCommand;
@@ -34,6 +36,8 @@ import picocli.CommandLine.Spec;
       AlertCommand.class,
       ChannelsCommand.class,
       DemoCommand.class,
+      EchoCommand.class,
+      HealthCommand.class,
       OutboxCommand.class,
       ReportCommand.class,
       RulesCommand.class,

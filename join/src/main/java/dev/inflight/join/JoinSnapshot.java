@@ -42,14 +42,13 @@ final class JoinSnapshot {
   }
 
   static byte[] seal(StateOutput state) {
-    byte[] body = state.toByteArray();
     StateOutput sealed = new StateOutput();
     for (byte each : NAME) {
       sealed.one(each);
     }
-    sealed.fixed((long) VERSION << 32 | body.length);
-    byte[] snapshot = Arrays.copyOf(sealed.toByteArray(), HEADER + body.length + Integer.BYTES);
-    System.arraycopy(body, 0, snapshot, HEADER, body.length);
+    sealed.fixed((long) VERSION << 32 | state.size());
+    byte[] snapshot = Arrays.copyOf(sealed.toByteArray(), HEADER + state.size() + Integer.BYTES);
+    state.copyTo(snapshot, HEADER);
     int sum = checksum(snapshot);
     for (int at = 1; at <= Integer.BYTES; at++) {
       snapshot[snapshot.length - at] = (byte) sum;

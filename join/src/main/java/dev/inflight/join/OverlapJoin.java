@@ -276,7 +276,12 @@ public final class OverlapJoin {
     int most = limits.mostWaiting() - limits.mostWaiting() / ROOM;
     while (waiting.size() > most) {
       books.count(ROWS_FORCED);
-      letOut(waiting.remove(), FinalBecause.BEYOND_HORIZON);
+      Waiting next = waiting.remove();
+      if (next.timed()) {
+        // who starts later and was in flight then is not counted: his row does not wait for him
+        settleCrowds(Math.max(clients.to, Math.max(next.start(), next.end()) + 1));
+      }
+      letOut(next, FinalBecause.BEYOND_HORIZON);
     }
   }
 

@@ -22,6 +22,11 @@ final class StateOutput {
     return size;
   }
 
+  /** Copies all of it there: for what is too large to be copied twice. */
+  void copyTo(byte[] target, int from) {
+    System.arraycopy(bytes, 0, target, from, size);
+  }
+
   private void room(int more) {
     if (bytes.length - size < more) {
       bytes = Arrays.copyOf(bytes, Math.addExact(size, Math.max(more, size >> 1)));

@@ -53,6 +53,50 @@ final class AnnotationTimelineTest {
   }
 
   @Test
+  void interrupt_endsWhatIsOpenAsIncomplete() {
+    timeline.accept(span(Kind.OPEN, "r-1", 10, Absent.LONG, "a"), 1);
+    timeline.accept(span(Kind.OPEN, "r-2", 90, Absent.LONG, "b"), 2);
+    timeline.interrupt(50);
+
+    assertThat(timeline.counts().open()).isZero();
+    assertThat(timeline.requestsIn(60, 80)).isEmpty();
+    assertThat(timeline.spansIn(50, 50)).extracting(Annotation::kind).containsOnly(Kind.INCOMPLETE);
+    assertThat(timeline.requestsIn(90, 90)).as("not before its start").containsExactly("r-2");
+  }
+
+  @Test
+  void restore_anywhere_changesNothing() throws SnapshotMismatchException {
+    Limits little = new Limits(6, 6, 40);
+    for (long seed = 0; seed < 50; seed++) {
+      Random random = new Random(seed);
+      AnnotationTimeline whole = new AnnotationTimeline(little);
+      AnnotationTimeline restarted = new AnnotationTimeline(little);
+      for (int at = 0; at < 200; at++) {
+        Annotation next = any(random);
+        long source = random.nextInt(2);
+        whole.accept(next, source);
+        restarted.accept(next, source);
+        if (random.nextInt(5) == 0) {
+          restarted = AnnotationTimeline.restore(little, restarted.snapshot());
+        }
+        assertThat(restarted.snapshot()).as("seed " + seed).isEqualTo(whole.snapshot());
+      }
+      assertThat(restarted.counts()).isEqualTo(whole.counts());
+      assertThat(restarted.spansIn(0, 1_000)).isEqualTo(whole.spansIn(0, 1_000));
+    }
+  }
+
+  private static Annotation any(Random random) {
+    long from = random.nextInt(900);
+    return switch (random.nextInt(4)) {
+      case 0 -> instant(random.nextInt(4), from, "l" + random.nextInt(2), "v" + random.nextInt(9));
+      case 1 -> span("r-" + random.nextInt(9), from, from + random.nextInt(90));
+      case 2 -> span(Kind.OPEN, "r-1", from, Absent.LONG, "s" + random.nextInt(3));
+      default -> span(Kind.SPAN, "r-2", from, from + 5, "s" + random.nextInt(3));
+    };
+  }
+
+  @Test
   void labelsAt_ofTheWholeTrace_lieBeneathThoseOfAProcess() {
     timeline.accept(instant(0, 10, "epoch", "1"), 1);
     timeline.accept(instant(0, 10, "step", "0"), 1);

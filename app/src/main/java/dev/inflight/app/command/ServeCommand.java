@@ -1,6 +1,7 @@
 package dev.inflight.app.command;
 
 import dev.inflight.app.config.ServeArguments;
+import dev.inflight.app.config.ServeInputs;
 import dev.inflight.app.config.ServePlan;
 import dev.inflight.app.live.LiveService;
 import dev.inflight.app.live.ServiceLog;
@@ -32,6 +33,7 @@ import picocli.CommandLine.Spec;
 public final class ServeCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private final ServeArguments arguments = new ServeArguments();
+  @Mixin private final ServeInputs inputs = new ServeInputs();
 
   @Option(
       names = "--check",
@@ -45,7 +47,7 @@ public final class ServeCommand implements Callable<Integer> {
   }
 
   private ServePlan plan() {
-    return ServePlan.of(arguments, System.getenv(), InstantSource.system());
+    return ServePlan.of(arguments, inputs, System.getenv(), InstantSource.system());
   }
 
   private int said(ServePlan plan) {
@@ -81,9 +83,7 @@ public final class ServeCommand implements Callable<Integer> {
         Level.INFO,
         "service",
         "listening",
-        Map.of(
-            "address",
-            service.address().getAddress().getHostAddress() + ":" + service.address().getPort()));
+        Map.of("address", host(service.address(), options) + ":" + service.address().getPort()));
     end.await();
     return ExitCode.DONE;
   }
@@ -98,7 +98,7 @@ public final class ServeCommand implements Callable<Integer> {
 
   private void say(InetSocketAddress address, Optional<Path> annotations, ServiceOptions options) {
     PrintWriter out = spec.commandLine().getOut();
-    String host = address.getAddress().getHostAddress();
+    String host = host(address, options);
     String scheme = options.http().tls().isPresent() ? "https://" : "http://";
     String where =
         scheme + (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort();
@@ -110,6 +110,13 @@ public final class ServeCommand implements Callable<Integer> {
     out.println("rules        " + count + ", see " + where + "/v1/rules");
     out.println("data         " + options.data().folder());
     out.flush();
+  }
+
+  /** As it was said: a system may tell all addresses of one family as those of the other. */
+  private static String host(InetSocketAddress address, ServiceOptions options) {
+    return address.getAddress().isAnyLocalAddress()
+        ? options.http().address()
+        : address.getAddress().getHostAddress();
   }
 
   private static void make(Path data) {

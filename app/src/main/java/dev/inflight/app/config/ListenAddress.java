@@ -11,8 +11,10 @@ import java.util.regex.Pattern;
  * @param host an IP address without brackets, or {@code localhost}
  * @param port 0 for any that is free
  */
-record ListenAddress(String host, int port) {
-  static final String EXPECTED = "HOST:PORT, such as 127.0.0.1:9470 or [::1]:9470";
+public record ListenAddress(String host, int port) {
+  /** What a person is told that was expected. */
+  public static final String EXPECTED = "HOST:PORT, such as 127.0.0.1:9470 or [::1]:9470";
+
   static final ListenAddress USUAL = new ListenAddress("127.0.0.1", HttpServerOptions.DEFAULT_PORT);
 
   private static final Pattern SHAPE =
@@ -20,7 +22,7 @@ record ListenAddress(String host, int port) {
   private static final int MOST_PORT = 65_535;
 
   /** Reads {@code HOST:PORT}, {@code [HOST]:PORT} or a host alone; empty when it is neither. */
-  static Optional<ListenAddress> of(String text) {
+  public static Optional<ListenAddress> of(String text) {
     Matcher shape = SHAPE.matcher(text);
     if (!shape.matches()) {
       return Optional.empty();

@@ -1,11 +1,9 @@
 package dev.inflight.app.config;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of a service. What they say wins over what its file says. */
@@ -68,19 +66,17 @@ public final class ServeArguments {
   boolean insecure;
 
   @Option(
+      names = "--snapshot-every",
+      paramLabel = "DURATION",
+      hidden = true,
+      description = "How often to take a snapshot, after which less is to be replayed.")
+  @Nullable String snapshotEvery;
+
+  @Option(
       names = "--log-format",
       paramLabel = "FORMAT",
       description = "text or json (default: text).")
   @Nullable String logFormat;
-
-  @Option(
-      names = "--snapshot-every",
-      paramLabel = "DURATION",
-      hidden = true,
-      description = "How often to take a snapshot, such as PT10S.")
-  @Nullable Duration snapshotEvery;
-
-  @Mixin final ServeInputs inputs = new ServeInputs();
 
   /** No options at all. */
   public ServeArguments() {}

@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What {@code serve} takes in besides posts and annotations. */
-final class ServeInputs {
+/** The options for what a service takes in besides posts and annotations. */
+public final class ServeInputs {
   private static final Path HOSTNAME = Path.of("/proc/sys/kernel/hostname");
 
   @Option(
@@ -69,15 +69,25 @@ final class ServeInputs {
       description = "Move a replayed run's times so that it ends now.")
   private boolean shiftToNow;
 
-  InputOptions options() {
+  /** No options at all. */
+  public ServeInputs() {}
+
+  /**
+   * All of it.
+   *
+   * @param file what holds where the command line says nothing
+   */
+  InputOptions options(ServeSection.Inputs file) {
     InputOptions options =
         InputOptions.NONE
-            .onHost(host == null ? ownName() : host)
-            .withRequestsFromServers(requestsFromServers)
-            .following(follow);
-    options = gateways == null ? options : options.withGateways(GatewayTable.read(gateways));
+            .onHost(Optional.ofNullable(host).or(file::host).orElseGet(ServeInputs::ownName))
+            .withRequestsFromServers(requestsFromServers || file.requestsFromServers())
+            .following(follow.isEmpty() ? file.follow() : follow);
+    Optional<Path> table = Optional.ofNullable(gateways).or(file::gateways);
+    options = table.isEmpty() ? options : options.withGateways(GatewayTable.read(table.get()));
     options = replay.isEmpty() ? options : options.replaying(replayed());
-    return eventSocket == null ? options : options.withEventSocket(SocketPlace.named(eventSocket));
+    Optional<Path> socket = Optional.ofNullable(eventSocket).or(file::eventSocket);
+    return socket.isEmpty() ? options : options.withEventSocket(SocketPlace.named(socket.get()));
   }
 
   /** The routes that lie beside a run that is replayed. */

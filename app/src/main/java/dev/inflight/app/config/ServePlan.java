@@ -10,6 +10,7 @@ import dev.inflight.app.live.ServiceOptions;
 import dev.inflight.app.outcome.CommandFailure;
 import dev.inflight.app.rules.CheckText;
 import dev.inflight.app.rules.RuleDefaults;
+import dev.inflight.app.rules.RuleDuration;
 import dev.inflight.app.rules.RuleFiles;
 import dev.inflight.app.rules.replay.UsableRules;
 import dev.inflight.ingest.http.HttpServerOptions;
@@ -24,6 +25,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import reactor.core.scheduler.Schedulers;
 
@@ -36,6 +38,7 @@ public final class ServePlan {
   private static final Duration ATTEMPT = Duration.ofSeconds(10);
 
   private final ServeArguments arguments;
+  private final ServeInputs inputs;
   private final Map<String, String> environment;
   private final InstantSource clock;
   private final Problems problems = new Problems();
@@ -45,8 +48,12 @@ public final class ServePlan {
   private final Optional<ServiceOptions> options;
 
   private ServePlan(
-      ServeArguments arguments, Map<String, String> environment, InstantSource clock) {
+      ServeArguments arguments,
+      ServeInputs inputs,
+      Map<String, String> environment,
+      InstantSource clock) {
     this.arguments = arguments;
+    this.inputs = inputs;
     this.environment = environment;
     this.clock = clock;
     if (arguments.config == null) {
@@ -75,8 +82,11 @@ public final class ServePlan {
    * @param clock says which certificates hold
    */
   public static ServePlan of(
-      ServeArguments arguments, Map<String, String> environment, InstantSource clock) {
-    return new ServePlan(arguments, environment, clock);
+      ServeArguments arguments,
+      ServeInputs inputs,
+      Map<String, String> environment,
+      InstantSource clock) {
+    return new ServePlan(arguments, inputs, environment, clock);
   }
 
   /** Everything that keeps the service from starting. */
@@ -163,8 +173,13 @@ public final class ServePlan {
                     arguments.slo == null
                         ? new TreeMap<>(file.slo())
                         : ServiceLevel.parse(arguments.slo)));
-    Optional<InputOptions> inputs = problems.attempt(arguments.inputs::options);
-    if (http.isEmpty() || join.isEmpty() || objectives.isEmpty() || inputs.isEmpty()) {
+    Optional<InputOptions> more = problems.attempt(() -> inputs.options(file.inputs()));
+    Optional<Duration> snapshots = snapshotEvery();
+    if (http.isEmpty()
+        || join.isEmpty()
+        || objectives.isEmpty()
+        || more.isEmpty()
+        || snapshots.isEmpty()) {
       return Optional.empty();
     }
     ServiceOptions options =
@@ -172,22 +187,30 @@ public final class ServePlan {
             .withHttp(http.get())
             .withJoin(join.get())
             .withObjectives(objectives.get())
-            .withInputs(inputs.get())
+            .withInputs(more.get())
+            .withSnapshotEvery(snapshots.get())
             .withKeeping(keeping())
             .withJournal(file.kept().journal())
             .withIntake(new IntakeLimits(file.limits().push(), file.limits().inlet()))
             .withAnnotationPlaces(annotationPlaces());
-    options =
-        Optional.ofNullable(arguments.snapshotEvery)
-            .map(options::withSnapshotEvery)
-            .orElse(options);
     options = rules.map(options::withRules).orElse(options);
     return Optional.of(channels.map(options::withChannels).orElse(options));
   }
 
+  private Optional<Duration> snapshotEvery() {
+    OptionalLong ns = RuleDuration.ns(Optional.ofNullable(arguments.snapshotEvery).orElse("30s"));
+    if (ns.isEmpty() || ns.getAsLong() == 0) {
+      problems.error("--snapshot-every: expected a duration such as 30s");
+      return Optional.empty();
+    }
+    return Optional.of(Duration.ofNanos(ns.getAsLong()));
+  }
+
   private Optional<JoinOptions> join() {
     Optional<Path> table =
-        Optional.ofNullable(arguments.routes).or(file::routesFile).or(arguments.inputs::routes);
+        Optional.ofNullable(arguments.routes)
+            .or(file::routesFile)
+            .or(() -> file.routes().isEmpty() ? inputs.routes() : Optional.empty());
     boolean direct = arguments.direct == null ? file.direct().orElse(false) : arguments.direct;
     Optional<List<Route>> routes =
         table.isEmpty()

@@ -35,6 +35,11 @@ final class ServeReader {
           "direct",
           "routes",
           "annotation_socket",
+          "host",
+          "gateways",
+          "requests_from_servers",
+          "event_socket",
+          "follow",
           "names",
           "token_file",
           "insecure",
@@ -89,6 +94,7 @@ final class ServeReader {
         inline ? Optional.empty() : path(section, "routes", "a file or a list of routes"),
         inline ? routes.map(new RouteReader(section.log())::read).orElseThrow() : List.<Route>of(),
         annotationSocket(section),
+        inputs(section),
         names(section),
         access(section),
         limits(section),
@@ -132,6 +138,15 @@ final class ServeReader {
     return none
         ? Optional.of("none")
         : path(section, "annotation_socket", "a path, or none").map(Path::toString);
+  }
+
+  private ServeSection.Inputs inputs(Section section) {
+    return new ServeSection.Inputs(
+        section.text("host", "a name of this machine").map(Scalar::text),
+        path(section, "gateways", "a file"),
+        section.mapping().flag("requests_from_servers", false),
+        path(section, "event_socket", "a path"),
+        section.mapping().texts("follow").stream().map(Scalar::text).map(folder::resolve).toList());
   }
 
   private static Set<String> names(Section section) {

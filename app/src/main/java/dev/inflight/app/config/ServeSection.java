@@ -29,6 +29,7 @@ record ServeSection(
     Optional<Path> routesFile,
     List<Route> routes,
     Optional<String> annotationSocket,
+    Inputs inputs,
     Set<String> names,
     Access access,
     Limits limits,
@@ -36,6 +37,21 @@ record ServeSection(
     Times times,
     Kept kept,
     Optional<String> logFormat) {
+
+  /** What comes in besides posts and annotations. */
+  record Inputs(
+      Optional<String> host,
+      Optional<Path> gateways,
+      boolean requestsFromServers,
+      Optional<Path> eventSocket,
+      List<Path> follow) {
+    static final Inputs NONE =
+        new Inputs(Optional.empty(), Optional.empty(), false, Optional.empty(), List.of());
+
+    Inputs {
+      follow = List.copyOf(follow);
+    }
+  }
 
   /** Who may call, and how. */
   record Access(Optional<Path> tokenFile, boolean insecure, Optional<Tls> tls) {
@@ -74,6 +90,7 @@ record ServeSection(
           Optional.empty(),
           List.of(),
           Optional.empty(),
+          Inputs.NONE,
           Set.of(),
           Access.USUAL,
           Limits.USUAL,

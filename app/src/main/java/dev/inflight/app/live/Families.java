@@ -50,6 +50,12 @@ final class Families {
     return this;
   }
 
+  /** A family that is made elsewhere. */
+  Families add(MetricSnapshot family) {
+    families.add(family);
+    return this;
+  }
+
   private static Map<Labels, Double> labelled(String label, Map<String, Long> values) {
     Map<Labels, Double> points = new TreeMap<>();
     values.forEach((value, count) -> points.put(Labels.of(label, value), (double) count));

@@ -135,12 +135,12 @@ final class Inputs implements AutoCloseable {
 
   private void broken(Throwable e) {
     log.accept("the recorded run cannot be replayed: " + e.getMessage());
-    replayed.tryEmitError(e);
+    replayed.emitError(e, Sinks.EmitFailureHandler.FAIL_FAST);
   }
 
   private void over() {
     if (replay.filter(RecordedReplay::isOver).isPresent()) {
-      replayed.tryEmitEmpty();
+      replayed.emitEmpty(Sinks.EmitFailureHandler.FAIL_FAST);
     }
   }
 

@@ -14,6 +14,7 @@ import dev.inflight.ingest.http.HttpRoutes;
 import dev.inflight.ingest.http.HttpService;
 import dev.inflight.ingest.push.LineKinds;
 import dev.inflight.join.LiveLimits;
+import dev.inflight.model.RequestRow;
 import dev.inflight.sink.journal.Journal;
 import dev.inflight.sink.journal.JournalException;
 import dev.inflight.sink.journal.StoredSnapshot;
@@ -51,6 +52,7 @@ public final class LiveService implements AutoCloseable {
   private final Scheduler core = Schedulers.newSingle("inflight-core");
   private final Scheduler journalDisk = Schedulers.newSingle("inflight-journal");
   private final Scheduler storeDisk = Schedulers.newSingle("inflight-store");
+  private final JoinedCounts joined = new JoinedCounts();
   private final SeriesTable series = new SeriesTable();
   private final LineReading reading = new LineReading(series);
   private final ServiceLog log;
@@ -195,12 +197,17 @@ public final class LiveService implements AutoCloseable {
         options.inputs().gateways());
   }
 
+  private void row(RequestRow row) {
+    joined.row(row);
+    output.row(row);
+  }
+
   private CoreLoop loop(CoreSettings settings, Output output) {
     Optional<StoredSnapshot> snapshot = journal.snapshot();
     LiveCore live =
         snapshot
-            .map(each -> LiveCore.restore(settings, output::row, each.parts(), log))
-            .orElseGet(() -> new LiveCore(settings, output::row));
+            .map(each -> LiveCore.restore(settings, this::row, each.parts(), log))
+            .orElseGet(() -> new LiveCore(settings, this::row));
     long sequence = snapshot.map(StoredSnapshot::sequence).orElse(0L);
     return new CoreLoop(live, output, sequence, log);
   }
@@ -254,7 +261,10 @@ public final class LiveService implements AutoCloseable {
             inputs,
             watch,
             alerts.counts(),
-            core)
+            joined,
+            () -> Optional.ofNullable(server).map(HttpService::counts),
+            core,
+            clock)
         .addTo(routes);
     Mono<HttpService> starting =
         HttpService.start(

@@ -1,10 +1,12 @@
 package dev.inflight.app.live;
 
 import dev.inflight.app.alertmanager.AlertmanagerCounts;
+import dev.inflight.ingest.Admission;
 import dev.inflight.ingest.Inlet;
 import dev.inflight.ingest.InletCounts;
 import dev.inflight.ingest.http.Answer;
 import dev.inflight.ingest.http.EventIntake;
+import dev.inflight.ingest.http.HttpCounts;
 import dev.inflight.ingest.http.HttpRoutes;
 import dev.inflight.ingest.http.IntakeCounts;
 import dev.inflight.ingest.http.Request;
@@ -21,11 +23,14 @@ import io.prometheus.metrics.model.snapshots.Labels;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
@@ -49,6 +54,9 @@ final class Metrics {
   private final Inputs inputs;
   private final JournalWatch watch;
   private final AlertmanagerCounts alerts;
+  private final JoinedCounts joined;
+  private final Supplier<Optional<HttpCounts>> server;
+  private final InstantSource clock;
   private final Scheduler core;
 
   /**
@@ -65,7 +73,10 @@ final class Metrics {
       Inputs inputs,
       JournalWatch watch,
       AlertmanagerCounts alerts,
-      Scheduler core) {
+      JoinedCounts joined,
+      Supplier<Optional<HttpCounts>> server,
+      Scheduler core,
+      InstantSource clock) {
     this.live = live;
     this.inlet = inlet;
     this.intake = intake;
@@ -76,6 +87,9 @@ final class Metrics {
     this.inputs = inputs;
     this.watch = watch;
     this.alerts = alerts;
+    this.joined = joined;
+    this.server = server;
+    this.clock = clock;
     this.core = core;
   }
 
@@ -84,10 +98,19 @@ final class Metrics {
   }
 
   private Mono<Answer> scraped(Request request) {
-    return Mono.fromSupplier(() -> live.join().status())
+    return Mono.fromSupplier(this::core)
         .subscribeOn(core)
         .publishOn(Schedulers.boundedElastic())
-        .map(join -> answer(families(join), request.header("Accept").orElse("")));
+        .map(now -> answer(families(now), request.header("Accept").orElse("")));
+  }
+
+  /** What the core knows. */
+  private record Now(LiveStatus join, long timeNs, Families families) {}
+
+  private Now core() {
+    Families families = new Families();
+    joined.count(families);
+    return new Now(live.join().status(), live.timeNs(), families);
   }
 
   private Answer answer(Families families, String accept) {
@@ -101,10 +124,18 @@ final class Metrics {
     return Answer.of(200, writer.getContentType(), out.toByteArray());
   }
 
-  private Families families(LiveStatus join) {
-    Families families = new Families();
+  private Families families(Now now) {
+    Families families = now.families();
     input(families);
-    join(families, join);
+    join(families, now.join());
+    if (Absent.has(now.timeNs())) {
+      long wallNs = TimeUnit.MILLISECONDS.toNanos(clock.millis());
+      families.gauge(
+          "inflight_lag_seconds",
+          "How far the newest event is behind the clock on the wall.",
+          (wallNs - now.timeNs()) / SECOND_NS);
+    }
+    server.get().ifPresent(each -> ServerFamilies.count(each, families));
     store(families, store.counts());
     watch.count(families);
     families.counter(
@@ -125,8 +156,19 @@ final class Metrics {
         .counter("inflight_http_lines_accepted", "Lines taken over HTTP.", http.accepted())
         .counter(
             "inflight_http_lines_rejected", "Lines refused over HTTP.", "reason", http.rejected())
+        .counter(
+            "inflight_inlet_batches_rejected",
+            "Batches refused at the door.",
+            "reason",
+            named(door.refusedBatches()))
         .gauge("inflight_inlet_waiting_batches", "Batches at the door.", door.waitingBatches())
         .gauge("inflight_inlet_waiting_bytes", "Bytes at the door.", door.waitingBytes());
+  }
+
+  private static Map<String, Long> named(Map<Admission.Why, Long> refused) {
+    Map<String, Long> named = new TreeMap<>();
+    refused.forEach((why, count) -> named.put(why.name().toLowerCase(Locale.ROOT), count));
+    return named;
   }
 
   private static void join(Families families, LiveStatus join) {

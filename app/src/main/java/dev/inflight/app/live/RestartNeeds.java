@@ -19,6 +19,7 @@ final class RestartNeeds {
     compared.add("direct", now.join().direct(), next.join().direct());
     compared.add("routes", now.join().routes(), next.join().routes());
     compared.add("annotation_socket", now.annotationPlaces(), next.annotationPlaces());
+    compared.inputs(now.inputs(), next.inputs());
     compared.add("lateness", now.join().latenessNs(), next.join().latenessNs());
     compared.add("idle_timeout", now.join().idleTimeoutNs(), next.join().idleTimeoutNs());
     compared.add("horizon", now.join().horizonNs(), next.join().horizonNs());
@@ -36,6 +37,14 @@ final class RestartNeeds {
     add("insecure", now.insecure(), next.insecure());
     add("tls", now.tls(), next.tls());
     add("limits", now.limits(), next.limits());
+  }
+
+  private void inputs(InputOptions now, InputOptions next) {
+    add("host", now.host(), next.host());
+    add("gateways", now.gateways(), next.gateways());
+    add("requests_from_servers", now.requestsFromServers(), next.requestsFromServers());
+    add("event_socket", now.eventSocket(), next.eventSocket());
+    add("follow", now.follow(), next.follow());
   }
 
   private void add(String key, Object now, Object next) {

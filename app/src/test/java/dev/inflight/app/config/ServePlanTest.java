@@ -31,12 +31,13 @@ final class ServePlanTest {
   @Command
   private static final class Host {
     @Mixin private final ServeArguments arguments = new ServeArguments();
+    @Mixin private final ServeInputs inputs = new ServeInputs();
   }
 
   private ServePlan plan(Map<String, String> environment, String... arguments) {
     Host host = new Host();
     new CommandLine(host).parseArgs(arguments);
-    return ServePlan.of(host.arguments, environment, InstantSource.system());
+    return ServePlan.of(host.arguments, host.inputs, environment, InstantSource.system());
   }
 
   private Path write(String name, String text) throws IOException {
@@ -79,6 +80,10 @@ final class ServePlanTest {
               event_files: {size: 1 MiB, age: 1m, count: 2}
               reject_files: {dir: bad}
               journal: {size: 64 MiB}
+              host: h200-07
+              requests_from_servers: true
+              event_socket: e.sock
+              follow: [a.jsonl, b.jsonl]
               log: json
             channels:
               - {name: own, type: webhook, url_env: OWN}
@@ -110,6 +115,12 @@ final class ServePlanTest {
     assertThat(keeping.retention().keepOneIn()).isEqualTo(5);
     assertThat(keeping.events().orElseThrow().path()).isEqualTo(folder.resolve("data/events"));
     assertThat(keeping.rejects().orElseThrow().path()).isEqualTo(folder.resolve("bad"));
+    assertThat(options.inputs().host()).isEqualTo("h200-07");
+    assertThat(options.inputs().requestsFromServers()).isTrue();
+    assertThat(options.inputs().eventSocket())
+        .contains(SocketPlace.named(folder.resolve("e.sock")));
+    assertThat(options.inputs().follow())
+        .containsExactly(folder.resolve("a.jsonl"), folder.resolve("b.jsonl"));
     assertThat(options.journal().bytes()).isEqualTo(64 << 20);
     assertThat(plan.logFormat()).isEqualTo(LogFormat.JSON);
     assertThat(folder.resolve("data")).as("nothing is created").doesNotExist();

@@ -188,9 +188,14 @@ final class SeededCommands {
 
   private Received said(long atNs) {
     Kind kind = Kind.values()[random.nextInt(Kind.values().length)];
-    long start = kind == Kind.INSTANT ? Absent.LONG : atNs - random.nextInt(1_000_000);
+    long start = kind == Kind.INSTANT ? Absent.LONG : atNs - random.nextLong(3 * SECOND);
     long end = kind.ended() ? atNs : Absent.LONG;
-    Labels labels = Labels.of(Map.of("request_id", "req-" + random.nextInt(60)));
+    int number = random.nextInt(60);
+    Labels labels =
+        Labels.of(
+            Map.of(
+                "request_id", (number < 10 ? "req-0" : "req-") + number,
+                "host", "host-" + random.nextInt(2)));
     String id = kind == Kind.SPAN || kind == Kind.INSTANT ? "" : "s" + random.nextInt(5);
     long pid = random.nextInt(3);
     Annotation annotation = new Annotation(kind, labels, pid, atNs, start, end, id, Set.of());

@@ -153,7 +153,7 @@ public final class ServiceCrashTrial {
             List.of(
                 "--rules", folder.resolve("rules.yaml").toString(),
                 "--config", folder.resolve("channels.yaml").toString(),
-                "--snapshot-every", "PT" + (1 + random.nextInt(3)) + "S"));
+                "--snapshot-every", 1 + random.nextInt(3) + "s"));
     String page = service.get("/metrics");
     replayed += (long) ServedProcess.metric(page, "inflight_journal_replayed_total");
     wellKept(page);

@@ -3,6 +3,9 @@ package dev.inflight.ingest.follow;
 import dev.inflight.ingest.Batch;
 import dev.inflight.ingest.Origin;
 import dev.inflight.ingest.SourceMeter;
+import dev.inflight.ingest.codec.Codec;
+import dev.inflight.ingest.codec.Head;
+import dev.inflight.ingest.codec.LineCodec;
 import dev.inflight.ingest.codec.SeriesTable;
 import dev.inflight.ingest.push.Encoding;
 import dev.inflight.ingest.push.LineCutter;
@@ -10,6 +13,7 @@ import dev.inflight.ingest.push.LineKind;
 import dev.inflight.ingest.push.PushFault;
 import dev.inflight.ingest.push.PushLimits;
 import dev.inflight.ingest.push.PushedInput;
+import dev.inflight.ingest.text.Swar;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -46,7 +50,13 @@ final class FollowedFile implements Closeable {
   private FileMark mark = new FileMark("", 0, 0);
   private LineCutter cutter = new LineCutter(PushLimits.ENDLESS.lineBytes());
   private @Nullable PushedInput input;
+
+  /** What reads the lines when they are another tool's, once it is known. */
+  private @Nullable ToolLines tool;
+
+  private boolean known;
   private long read;
+  private long line;
   private boolean replaced;
   private String trouble = "";
 
@@ -131,6 +141,7 @@ final class FollowedFile implements Closeable {
     if (count <= 0) {
       return false;
     }
+    recognise(open);
     long from = read - cutter.heldBytes();
     read += count;
     if (mark.length() < FileMark.MOST) {
@@ -138,6 +149,28 @@ final class FollowedFile implements Closeable {
     }
     take(cutter.feed(bytes.array(), 0, count), from, read - cutter.heldBytes());
     return true;
+  }
+
+  /** Looks at the beginning of a file for whose lines they are. */
+  private void recognise(SeekableByteChannel open) throws IOException {
+    if (known) {
+      return;
+    }
+    ByteBuffer bytes = ByteBuffer.allocate(PIECE + Swar.PAD).limit(PIECE);
+    open.position(0);
+    int count = open.read(bytes);
+    if (Swar.lineFeed(bytes.array(), 0, count) == count && count < PIECE) {
+      return; // half a line tells nothing yet, and none is read before it is whole
+    }
+    Optional<Codec> codec = ToolLines.of(new Head(bytes.array(), count));
+    if (codec.isPresent()) {
+      if (!(codec.get() instanceof LineCodec lines)) {
+        throw new IOException(
+            "a file of " + codec.get().label() + ", which is not read as it grows: replay it");
+      }
+      tool = new ToolLines(lines, path.toString(), kinds, series, line);
+    }
+    known = true;
   }
 
   /** Takes whole lines that lie from one place of the file to another. */
@@ -148,6 +181,12 @@ final class FollowedFile implements Closeable {
       meter.rejected(PushFault.Kind.LINE_TOO_LONG.wire(), tooLong);
     }
     if (of == null || lines.length == 0) {
+      return;
+    }
+    ToolLines tools = tool;
+    if (tools != null) {
+      Batch batch = tools.read(lines);
+      batches.add(batch.endingAt(new Origin(source, mark.key(), to, tools.lines())));
       return;
     }
     boolean gapless = lines.length == to - from;
@@ -213,6 +252,9 @@ final class FollowedFile implements Closeable {
 
   private void begin(long offset, long line) {
     read = offset;
+    this.line = line;
+    tool = null;
+    known = false;
     mark = new FileMark(number, 0, 0);
     cutter = new LineCutter(PushLimits.ENDLESS.lineBytes());
     PushedInput before = input;
@@ -237,7 +279,9 @@ final class FollowedFile implements Closeable {
   private void remember() {
     PushedInput of = input;
     if (of != null && read > 0) {
-      place = Optional.of(new Origin(source, mark.key(), read - cutter.heldBytes(), of.lines()));
+      ToolLines tools = tool;
+      long lines = tools == null ? of.lines() : tools.lines();
+      place = Optional.of(new Origin(source, mark.key(), read - cutter.heldBytes(), lines));
     }
   }
 

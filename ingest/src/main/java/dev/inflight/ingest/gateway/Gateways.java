@@ -5,6 +5,7 @@ import dev.inflight.model.Absent;
 import dev.inflight.model.ServedBy;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The table of gateways: the first line that fits says who is meant. Immutable. */
 public final class Gateways {
@@ -58,5 +59,15 @@ public final class Gateways {
                 },
             by)
         .orElse(by);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Gateways table && lines.equals(table.lines);
+  }
+
+  @Override
+  public int hashCode() {
+    return lines.hashCode();
   }
 }

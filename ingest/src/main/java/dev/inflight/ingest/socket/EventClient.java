@@ -46,8 +46,18 @@ final class EventClient extends ChannelInboundHandlerAdapter {
             .publishOn(reading.workers(), 1)
             .concatMap(piece -> taken(piece).doOnSuccess(went -> next(ctx, went)), 1)
             .doFinally(end -> input.close())
-            .subscribe(went -> {}, e -> ctx.close());
+            .subscribe(went -> {}, e -> broken(ctx));
     ctx.read();
+  }
+
+  /** A piece that could not be read: what came before it is taken, and the writer learns of it. */
+  private void broken(ChannelHandlerContext ctx) {
+    reading.meter().rejected("connection_broken", 1);
+    end(ctx);
+  }
+
+  private static void end(ChannelHandlerContext ctx) {
+    var unused = ctx.close(); // its end is told as the channel's
   }
 
   /** Reads on, or ends when nothing is taken any more. */
@@ -55,7 +65,7 @@ final class EventClient extends ChannelInboundHandlerAdapter {
     if (went) {
       ctx.read();
     } else {
-      var unused = ctx.close(); // its end is told as the channel's
+      end(ctx);
     }
   }
 
@@ -79,7 +89,7 @@ final class EventClient extends ChannelInboundHandlerAdapter {
 
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-    var unused = ctx.close(); // a client that broke off: what it had written is taken
+    end(ctx); // a client that broke off: what it had written is taken
   }
 
   /** Takes a piece; false when nothing is taken any more. */

@@ -229,4 +229,30 @@ final class FollowedFileTest {
         .containsEntry("not_json", 1L)
         .containsEntry("invalid_utf8", 1L);
   }
+
+  @Test
+  void next_aFileOfAnotherTool_isReadAsItGrowsToo() throws IOException {
+    String all = Files.readString(Path.of("src/test/resources/aiperf/profile_export_middle.jsonl"));
+    int half = all.indexOf('\n', all.length() / 2) + 1;
+    append(all.substring(0, 10));
+    assertThat(read()).isEmpty();
+    append(all.substring(10, half));
+    String first = read();
+    assertThat(first).startsWith("{\"event_type\":\"infer.request\"");
+    Origin place = origins.get(origins.size() - 1);
+    assertThat(place.offset()).isEqualTo(half);
+    restart(Optional.of(place));
+    append(all.substring(half) + "nonsense\n");
+    String second = read();
+    assertThat((first + second).lines().count()).isEqualTo(all.lines().count());
+    assertThat(origins.get(origins.size() - 1).line()).isEqualTo(all.lines().count() + 1);
+    assertThat(meter.counts().rejected()).containsEntry("not_json", 1L);
+  }
+
+  @Test
+  void next_aFileThatCannotGrow_isSaid() throws IOException {
+    Files.copy(Path.of("src/test/resources/inferencex/detailed_results.csv"), path);
+    assertThat(read()).isEmpty();
+    assertThat(file.trouble()).contains("is not read as it grows: replay it");
+  }
 }

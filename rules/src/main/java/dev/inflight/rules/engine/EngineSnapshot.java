@@ -23,16 +23,23 @@ final class EngineSnapshot {
   }
 
   static byte[] seal(Body body) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    Bytes bytes = new Bytes();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
       out.write(NAME);
       out.writeInt(VERSION);
       body.write(out);
-      out.writeInt(checksum(bytes.toByteArray(), bytes.size()));
+      out.writeInt(bytes.checksum());
     } catch (IOException e) {
       throw new UncheckedIOException("a snapshot in memory", e);
     }
     return bytes.toByteArray();
+  }
+
+  /** Bytes whose checksum is taken where they are: they may be many. */
+  private static final class Bytes extends ByteArrayOutputStream {
+    int checksum() {
+      return EngineSnapshot.checksum(buf, count);
+    }
   }
 
   /** The state inside; nothing of it is read before all of it is known to be whole. */
