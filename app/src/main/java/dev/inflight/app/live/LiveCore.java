@@ -45,7 +45,6 @@ import java.util.function.Consumer;
  * answered before stands.
  */
 public final class LiveCore {
-  private static final long LATENESS_NS = 2_000_000_000L;
   private static final long AHEAD_NS = Duration.ofMinutes(5).toNanos();
 
   private CoreSettings settings;
@@ -302,7 +301,7 @@ public final class LiveCore {
    */
   public void tick(long steadyNs) {
     join.tick(steadyNs);
-    times.tick(steadyNs, LATENESS_NS);
+    times.tick(steadyNs, settings.join().latenessNs());
     if (times.begun()) {
       changes.addAll(engine.tick(times.toldNs));
     }

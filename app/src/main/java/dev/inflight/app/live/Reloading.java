@@ -62,7 +62,7 @@ final class Reloading {
     boolean rules = !running.rules().equals(next.rules());
     boolean objectives = !running.objectives().equals(next.objectives());
     if (rules || objectives) {
-      parts.use(next);
+      parts.use(running.reloaded(next));
     }
     if (rules) {
       done.add(difference(definitions(running), definitions(next)));
