@@ -43,7 +43,6 @@ import reactor.core.scheduler.Schedulers;
  * rows in the store and as alerts at the channels.
  */
 public final class LiveService implements AutoCloseable {
-  private static final Duration DELIVERY = Duration.ofSeconds(10);
   private static final Duration STARTING = Duration.ofSeconds(20);
   private static final Duration LAST_WAIT = Duration.ofSeconds(5);
   private static final Duration LOOK_EVERY = Duration.ofMillis(5);
