@@ -1,7 +1,6 @@
 package dev.inflight.app.command;
 
 import dev.inflight.app.config.ServeArguments;
-import dev.inflight.app.config.ServeInputs;
 import dev.inflight.app.config.ServePlan;
 import dev.inflight.app.live.LiveService;
 import dev.inflight.app.live.ServiceLog;
@@ -33,7 +32,6 @@ import picocli.CommandLine.Spec;
 public final class ServeCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private final ServeArguments arguments = new ServeArguments();
-  @Mixin private final ServeInputs inputs = new ServeInputs();
 
   @Option(
       names = "--check",
@@ -47,7 +45,7 @@ public final class ServeCommand implements Callable<Integer> {
   }
 
   private ServePlan plan() {
-    return ServePlan.of(arguments, inputs, System.getenv(), InstantSource.system());
+    return ServePlan.of(arguments, System.getenv(), InstantSource.system());
   }
 
   private int said(ServePlan plan) {

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of a service. What they say wins over what its file says. */
@@ -77,6 +78,8 @@ public final class ServeArguments {
       paramLabel = "FORMAT",
       description = "text or json (default: text).")
   @Nullable String logFormat;
+
+  @Mixin final ServeInputs inputs = new ServeInputs();
 
   /** No options at all. */
   public ServeArguments() {}

@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -38,7 +39,6 @@ public final class ServePlan {
   private static final Duration ATTEMPT = Duration.ofSeconds(10);
 
   private final ServeArguments arguments;
-  private final ServeInputs inputs;
   private final Map<String, String> environment;
   private final InstantSource clock;
   private final Problems problems = new Problems();
@@ -48,12 +48,8 @@ public final class ServePlan {
   private final Optional<ServiceOptions> options;
 
   private ServePlan(
-      ServeArguments arguments,
-      ServeInputs inputs,
-      Map<String, String> environment,
-      InstantSource clock) {
+      ServeArguments arguments, Map<String, String> environment, InstantSource clock) {
     this.arguments = arguments;
-    this.inputs = inputs;
     this.environment = environment;
     this.clock = clock;
     if (arguments.config == null) {
@@ -82,11 +78,8 @@ public final class ServePlan {
    * @param clock says which certificates hold
    */
   public static ServePlan of(
-      ServeArguments arguments,
-      ServeInputs inputs,
-      Map<String, String> environment,
-      InstantSource clock) {
-    return new ServePlan(arguments, inputs, environment, clock);
+      ServeArguments arguments, Map<String, String> environment, InstantSource clock) {
+    return new ServePlan(arguments, environment, clock);
   }
 
   /** Everything that keeps the service from starting. */
@@ -173,7 +166,7 @@ public final class ServePlan {
                     arguments.slo == null
                         ? new TreeMap<>(file.slo())
                         : ServiceLevel.parse(arguments.slo)));
-    Optional<InputOptions> more = problems.attempt(() -> inputs.options(file.inputs()));
+    Optional<InputOptions> more = problems.attempt(() -> arguments.inputs.options(file.inputs()));
     Optional<Duration> snapshots = snapshotEvery();
     if (http.isEmpty()
         || join.isEmpty()
@@ -198,9 +191,11 @@ public final class ServePlan {
   }
 
   private Optional<Duration> snapshotEvery() {
-    OptionalLong ns = RuleDuration.ns(Optional.ofNullable(arguments.snapshotEvery).orElse("30s"));
+    String text = Optional.ofNullable(arguments.snapshotEvery).orElse("30s");
+    OptionalLong ns =
+        RuleDuration.ns(text.startsWith("PT") ? text.substring(2).toLowerCase(Locale.ROOT) : text);
     if (ns.isEmpty() || ns.getAsLong() == 0) {
-      problems.error("--snapshot-every: expected a duration such as 30s");
+      problems.error("--snapshot-every: '" + text + "', expected a duration such as 30s");
       return Optional.empty();
     }
     return Optional.of(Duration.ofNanos(ns.getAsLong()));
@@ -210,7 +205,7 @@ public final class ServePlan {
     Optional<Path> table =
         Optional.ofNullable(arguments.routes)
             .or(file::routesFile)
-            .or(() -> file.routes().isEmpty() ? inputs.routes() : Optional.empty());
+            .or(() -> file.routes().isEmpty() ? arguments.inputs.routes() : Optional.empty());
     boolean direct = arguments.direct == null ? file.direct().orElse(false) : arguments.direct;
     Optional<List<Route>> routes =
         table.isEmpty()

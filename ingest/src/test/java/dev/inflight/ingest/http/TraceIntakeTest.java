@@ -175,7 +175,7 @@ final class TraceIntakeTest {
 
     serve(new Inlet(new InletLimits(1, 1, Duration.ofSeconds(3)), batch -> Mono.never()));
     inlet.open();
-    inlet.offer(new Batch(List.of(), new byte[] {1}, List.of())).subscribe();
+    var unused = inlet.offer(new Batch(List.of(), new byte[] {1}, List.of())).subscribe();
     HttpResponse<byte[]> full = post(JSON, "", export(SPAN));
     assertThat(full.statusCode()).isEqualTo(429);
     assertThat(full.headers().firstValue("Retry-After")).contains("3");

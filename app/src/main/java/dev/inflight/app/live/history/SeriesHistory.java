@@ -28,7 +28,7 @@ public final class SeriesHistory {
   /** How many seconds of a series one taking of changes tells at most. */
   public static final int SECONDS_PER_CHANGE = 10;
 
-  private static final int MOST_REFERENCES = 200_000;
+  private static final int MOST_REFERENCES = 50_000;
   private static final long SECOND_NS = 1_000_000_000L;
 
   private final int mostSeries;

@@ -200,8 +200,8 @@ function facts(request) {
   return [element('dl', {class: 'pairs'}, ...pairs.filter(([, value]) => value).flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, shorten(value, 120))]))];
 }
 
-// May break after an underline.
-const breakable = name => name.replaceAll('_', '_\u200b');
+// May break after an underline, and is copied as it is.
+const breakable = name => name.split(/(?<=_)/).flatMap((part, at) => (at === 0 ? [part] : [element('wbr'), part]));
 
 function overlaps(row, series) {
   const whole = (row.overlap ?? []).filter(each => each.window === 'whole');
@@ -213,7 +213,7 @@ function overlaps(row, series) {
     const scale = def ? scaleOf(def.metric, def.unit, 'level', top) : {by: 1, name: ''};
     const text = rate ? (each.increase === null ? '–' : `+${valueText(each.increase, scale)}`) : each.count === 0 ? '–' : each.min === each.max ? valueText(each.max, scale) : `${figures(each.min * scale.by)} to ${valueText(each.max, scale)}`;
     const covered = each.coverage.status === 'empty' ? 'no sample inside' : each.coverage.status === 'partial' ? `${figures(Math.round((each.coverage.covered_ratio ?? 0) * 100))} % covered` : 'covered';
-    return element('tr', {}, element('td', {}, def ? breakable(shorten(def.metric, 60)) : each.series_id), element('td', {}, def ? entityName(def.labels) : ''), element('td', {}, text), element('td', {}, covered));
+    return element('tr', {}, element('td', {}, ...(def ? breakable(shorten(def.metric, 60)) : [each.series_id])), element('td', {}, def ? entityName(def.labels) : ''), element('td', {}, text), element('td', {}, covered));
   });
   return [element('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'What overlapped the request'}, element('table', {}, element('caption', {}, 'Overlapped in time, from its start to its end'), element('thead', {}, element('tr', {}, ...['Metric', 'Of', 'Values', 'Samples'].map(each => element('th', {scope: 'col'}, each)))), element('tbody', {}, ...lines)))];
 }
