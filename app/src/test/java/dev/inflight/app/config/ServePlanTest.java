@@ -31,13 +31,12 @@ final class ServePlanTest {
   @Command
   private static final class Host {
     @Mixin private final ServeArguments arguments = new ServeArguments();
-    @Mixin private final ServeInputs inputs = new ServeInputs();
   }
 
   private ServePlan plan(Map<String, String> environment, String... arguments) {
     Host host = new Host();
     new CommandLine(host).parseArgs(arguments);
-    return ServePlan.of(host.arguments, host.inputs, environment, InstantSource.system());
+    return ServePlan.of(host.arguments, environment, InstantSource.system());
   }
 
   private Path write(String name, String text) throws IOException {

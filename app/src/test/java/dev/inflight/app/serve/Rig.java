@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.inflight.app.config.ServeArguments;
-import dev.inflight.app.config.ServeInputs;
 import dev.inflight.app.config.ServePlan;
 import dev.inflight.app.live.LiveService;
 import dev.inflight.sink.file.OwnFiles;
@@ -43,7 +42,6 @@ final class Rig implements AutoCloseable {
   @Command
   private static final class Host {
     @Mixin private final ServeArguments arguments = new ServeArguments();
-    @Mixin private final ServeInputs inputs = new ServeInputs();
   }
 
   Rig(Path folder) {
@@ -66,7 +64,7 @@ final class Rig implements AutoCloseable {
             "none",
             "--listen",
             "127.0.0.1:0");
-    return ServePlan.of(host.arguments, host.inputs, environment, InstantSource.system());
+    return ServePlan.of(host.arguments, environment, InstantSource.system());
   }
 
   void start() throws IOException {
