@@ -120,8 +120,9 @@ final class PageTest {
             .withHttp(http)
             .withJoin(JoinOptions.live(false, List.of(route("host-0"), route("host-1"))))
             .withRules(UsableRules.read(List.of(folder.resolve("rules.yaml"))));
-    service = Optional.of(LiveService.start(options, Map.of(), log::add));
-    http = http.withPort(service.get().address().getPort());
+    LiveService started = LiveService.start(options, Map.of(), log::add);
+    service = Optional.of(started);
+    http = http.withPort(started.address().getPort());
   }
 
   private static Route route(String host) {
@@ -297,36 +298,32 @@ final class PageTest {
     browser.js("window.scrollTo(0, 0)");
     browser.js("inflight.draw()");
     browser.await("!inflight.view.following && inflight.lanes.drawn > 0");
-    @SuppressWarnings("unchecked")
-    Map<String, Object> bar =
-        (Map<String, Object>)
-            browser.js(
-                """
-                const box = inflight.lanes.plot.over.getBoundingClientRect();
-                const each = inflight.requests.at_(2, 1760000095000);
-                const x = box.left + box.width / 2;
-                return {id: each.id, x, y: box.top + 2.5 * inflight.lanes.pitch}\
-                """);
-    String id = bar.get("id").toString();
-    browser.mouse(((Number) bar.get("x")).doubleValue(), ((Number) bar.get("y")).doubleValue());
+    browser.js(
+        """
+        const box = inflight.lanes.plot.over.getBoundingClientRect();
+        window.aimed = {
+          id: inflight.requests.at_(2, 1760000095000).id,
+          x: box.left + box.width / 2,
+          y: box.top + 2.5 * inflight.lanes.pitch,
+        };\
+        """);
+    String id = browser.js("return aimed.id").toString();
+    browser.mouse(browser.number("aimed.x"), browser.number("aimed.y"));
     browser.await("document.querySelector('#tip').innerText.includes('" + id + "')");
     assertThat(browser.is("[...document.querySelectorAll('.band')].every(e => e.clientWidth > 0)"))
         .isTrue();
     assertThat(browser.text("#tip")).contains("series overlapped", "first token after");
 
-    browser.click(((Number) bar.get("x")).doubleValue(), ((Number) bar.get("y")).doubleValue());
+    browser.click(browser.number("aimed.x"), browser.number("aimed.y"));
     browser.await("document.querySelectorAll('#selected tbody tr').length > 10");
     assertThat(browser.text("#selected"))
         .contains(id, "Overlapped in time", "gpu_power", " W", "°C");
 
     browser.js("document.querySelector('.chart').scrollIntoView({block: 'center'})");
-    @SuppressWarnings("unchecked")
-    Map<String, Object> chart =
-        (Map<String, Object>)
-            browser.js(
-                "const b = document.querySelector('.chart .u-over').getBoundingClientRect();"
-                    + " return {x: b.left + b.width / 2, y: b.top + b.height / 2}");
-    browser.mouse(((Number) chart.get("x")).doubleValue(), ((Number) chart.get("y")).doubleValue());
+    browser.js(
+        "const b = document.querySelector('.chart .u-over').getBoundingClientRect();"
+            + " window.aimed = {x: b.left + b.width / 2, y: b.top + b.height / 2}");
+    browser.mouse(browser.number("aimed.x"), browser.number("aimed.y"));
     browser.await("document.querySelector('#tip').innerText.includes('in flight at')");
     assertThat(browser.is("Math.abs(inflight.hover.time - 1760000095000) < 500")).isTrue();
     assertThat(browser.errors()).isEmpty();
