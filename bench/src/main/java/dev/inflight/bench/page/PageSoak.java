@@ -177,9 +177,12 @@ public final class PageSoak {
   private Map<String, Double> metrics() {
     Map<String, Double> found = new HashMap<>();
     Object all = browser.executeCdpCommand("Performance.getMetrics", Map.of()).get("metrics");
-    for (Object each : (List<?>) all) {
-      Map<?, ?> metric = (Map<?, ?>) each;
-      found.put((String) metric.get("name"), ((Number) metric.get("value")).doubleValue());
+    for (Object each : all instanceof List<?> list ? list : List.of()) {
+      if (each instanceof Map<?, ?> metric
+          && metric.get("name") instanceof String name
+          && metric.get("value") instanceof Number value) {
+        found.put(name, value.doubleValue());
+      }
     }
     return found;
   }
