@@ -43,7 +43,7 @@ final class FollowTest {
 
   /** As many times as looks would be, somebody does something. */
   private static void passing(int times, Runnable deed) {
-    Long unused = Flux.interval(EVERY).take(times).doOnNext(each -> deed.run()).blockLast(PATIENCE);
+    var unused = Flux.interval(EVERY).take(times).doOnNext(each -> deed.run()).blockLast(PATIENCE);
   }
 
   private Flux<Long> after(long sequence) {
@@ -73,7 +73,7 @@ final class FollowTest {
     Flux<Long> meanwhile =
         Flux.interval(EVERY).take(400).doOnNext(tick -> store(1)).ignoreElements().flux();
     List<Long> told = new CopyOnWriteArrayList<>();
-    Long unused =
+    var unused =
         Flux.merge(2, after(9_000), meanwhile).take(2).doOnNext(told::add).blockLast(PATIENCE);
     assertThat(told).hasSize(2).allMatch(each -> each > 5);
   }

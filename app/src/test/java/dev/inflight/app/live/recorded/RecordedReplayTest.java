@@ -102,7 +102,8 @@ final class RecordedReplayTest {
   void run_atTwiceItsPace_letsThingsComeWhenTheyHappened() {
     AtomicBoolean over = new AtomicBoolean();
     RecordedReplay replay = replay(2, false);
-    replay.run(RecordedReplayTest::nowhere).subscribe(end -> {}, e -> {}, () -> over.set(true));
+    var unused =
+        replay.run(RecordedReplayTest::nowhere).subscribe(end -> {}, e -> {}, () -> over.set(true));
     assertThat(words()).containsExactly("opens r1");
     time.advanceTimeBy(Duration.ofMillis(249));
     assertThat(words()).hasSize(1);
@@ -130,7 +131,7 @@ final class RecordedReplayTest {
   @Test
   void run_shifted_endsNowAndIsNeverAhead() {
     time.advanceTimeBy(Duration.ofNanos(START + 1_000_000 * SECOND));
-    replay(5, true).run(RecordedReplayTest::nowhere).subscribe();
+    var unused = replay(5, true).run(RecordedReplayTest::nowhere).subscribe();
     for (int i = 0; i < 30; i++) {
       time.advanceTimeBy(Duration.ofMillis(100));
       long now = time.now(TimeUnit.NANOSECONDS);
@@ -157,7 +158,7 @@ final class RecordedReplayTest {
       Origin place = batches.get(batches.size() - 1).origin().orElseThrow();
       long started = ((RequestSign) came().get(0)).startedAtNs();
       batches.clear();
-      replay(2, shift).run(source -> Mono.just(Optional.of(place))).subscribe();
+      var unused = replay(2, shift).run(source -> Mono.just(Optional.of(place))).subscribe();
       time.advanceTimeBy(Duration.ofSeconds(10));
       assertThat(words()).containsExactly("opens late", "first late", "ends late", "ends r1");
       assertThat(((RequestEvent) came().get(3)).startedAtNs()).isEqualTo(started);
