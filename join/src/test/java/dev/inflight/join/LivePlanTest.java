@@ -24,6 +24,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What becomes known late, what goes away again, and what is shown of it. */
 final class LivePlanTest {
@@ -461,6 +463,31 @@ final class LivePlanTest {
     assertThat(rows).containsExactly("q DECLARED h=5");
     assertThat(report.balance().samples().duplicate()).isEqualTo(10);
     assertThat(report.balance().samples().holds()).isTrue();
+  }
+
+  /** Which of several exporters counts is asked now and then, so that is part of the state. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void accept_exporterThatOvertakesAnother_countsWhateverRestarts(boolean restarts)
+      throws SnapshotMismatchException {
+    join.accept(artifact("s", "run"));
+    SeriesKey slow = series("h", "m", "a", "", false);
+    SeriesKey fast = series("h", "m", "b", "", false);
+    for (long at = 0; at < 80; at++) {
+      join.accept(sample(at < 56 ? slow : fast, START + at * SECOND / 8));
+    }
+    join.tick(1);
+    for (long at = 80; at < 120; at++) {
+      join.accept(sample(fast, START + at * SECOND / 8));
+    }
+    if (restarts) {
+      restart();
+    }
+    join.accept(aligned("h", ""));
+    join.tick(2);
+    request("q", "e", 1, 3);
+    join.finish();
+    assertThat(rows).containsExactly("q DECLARED h=17");
   }
 
   @Test
