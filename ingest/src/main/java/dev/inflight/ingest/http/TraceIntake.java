@@ -119,7 +119,9 @@ public final class TraceIntake implements Handler {
           ? Mono.just(admitted(lines, batch, format))
           : offered(lines, batch, format);
     } catch (TraceFault e) {
-      return refused("malformed", TraceAnswers.error(format, 400, e.finding()));
+      return e.isTooLarge()
+          ? refused("export_too_large", TraceAnswers.error(format, 413, e.finding()))
+          : refused("malformed", TraceAnswers.error(format, 400, e.finding()));
     } catch (PushFault e) {
       int status = e.kind() == PushFault.Kind.DAMAGED ? 400 : 413;
       return refused(e.kind().wire(), TraceAnswers.error(format, status, e.finding()));
