@@ -339,7 +339,8 @@ final class LivePlanTest {
         new dev.inflight.model.RequestSign(
             true, "s", "early", "", "c", Phase.MEASURED, "", "", START, START + 5, START + 5));
     request("late", "e", 1, 2);
-    assertThat(join.openRequests())
+    assertThat(join.openRequests(0)).isEmpty();
+    assertThat(join.openRequests(9))
         .singleElement()
         .satisfies(
             each -> {
@@ -351,6 +352,16 @@ final class LivePlanTest {
     assertThat(join.status().openRequests()).isEqualTo(1);
     assertThat(join.status().oldestOpenNs()).isEqualTo(START);
     assertThat(join.status().waitingRequests()).isEqualTo(1);
+  }
+
+  @Test
+  void openRequests_ofMany_areTheOldestInTheirOrder() {
+    for (int each = 0; each < 50; each++) {
+      join.accept(LongRun.sign("q" + each, "c", START + (each * 37 % 50) * SECOND));
+    }
+    assertThat(join.openRequests(3))
+        .extracting(OpenRequest::startedAtNs)
+        .containsExactly(START, START + SECOND, START + 2 * SECOND);
   }
 
   @Test
