@@ -3,6 +3,8 @@ package dev.inflight.join;
 import dev.inflight.join.JoinOptions.Order;
 import dev.inflight.model.Event;
 import dev.inflight.model.Report;
+import dev.inflight.model.RequestEvent;
+import dev.inflight.model.RequestSign;
 import java.util.List;
 import java.util.SortedMap;
 
@@ -110,6 +112,16 @@ public final class LiveJoin {
   /** Whether the end of that request came before, or it was closed without, within the horizon. */
   public boolean hasEnded(String requestId) {
     return join.clients.ids.contains(Clients.fingerprint(requestId));
+  }
+
+  /** Who answered a request that has ended, by what is known now. */
+  public Answerer answerer(RequestEvent request) {
+    return join.target(request).answerer;
+  }
+
+  /** Who answers an open request, by what is known now. */
+  public Answerer answerer(RequestSign sign) {
+    return join.router().target(sign).answerer;
   }
 
   /** Ends the input: lets all rows out and closes the books. To be called once. */

@@ -170,6 +170,11 @@ public final class OverlapJoin {
     return told == null ? key : told.servedBy(request).map(key::toldBySpans).orElse(key);
   }
 
+  /** Who may have served a request, by what is known now. */
+  Target target(RequestEvent request) {
+    return router.target(key(request));
+  }
+
   private Waiting waiting(RequestEvent request) {
     RouteKey key = key(request);
     return new Waiting(request, key, router.target(key));

@@ -12,6 +12,7 @@ final class Target {
   final int candidates;
   final List<IdentityLife> lives;
   final Optional<Reason> refusal;
+  final Answerer answerer;
   private final String description;
 
   /** Requests that share one of its identities. */
@@ -26,6 +27,7 @@ final class Target {
     this.candidates = candidates;
     this.lives = List.copyOf(lives);
     this.refusal = refusal;
+    answerer = Answerer.of(candidates, this.lives);
     description =
         evidence
             + "/"

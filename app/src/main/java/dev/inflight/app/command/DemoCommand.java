@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -61,23 +60,29 @@ public final class DemoCommand implements Callable<Integer> {
         throw new CommandFailure(ExitCode.USAGE, keep + ": holds a run already");
       }
       RunGenerator.write(folder, GeneratorOptions.example());
-      return live(folder, workspace.folder(), times);
+      return live(folder, workspace, times);
     }
   }
 
-  private int live(Path run, Path folder, double times) throws IOException, InterruptedException {
+  private int live(Path run, Workspace workspace, double times)
+      throws IOException, InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
     try (DemoService service =
         DemoService.start(
             run,
-            folder,
+            workspace.folder(),
             times,
             text -> show(out, text),
             words -> err.println("inflight: " + words))) {
-      CountDownLatch closed = closedAtTheEnd(service);
+      CountDownLatch closed = new CountDownLatch(1);
+      workspace.usedBy(
+          () -> {
+            service.close();
+            closed.countDown();
+          });
       show(out, said(service, times));
-      service.await(Duration.ofMillis((long) (RUN_S / Math.max(times, 1) * 1_000)).plus(MARGIN));
+      service.await(atMost(times), hold);
       int code = report(run);
       hint(out, run);
       if (hold) {
@@ -86,6 +91,11 @@ public final class DemoCommand implements Callable<Integer> {
       }
       return code;
     }
+  }
+
+  private static Duration atMost(double times) {
+    double seconds = times == ReplayOptions.FASTEST ? 0 : RUN_S / times;
+    return Duration.ofMillis((long) (seconds * 1_000)).plus(MARGIN);
   }
 
   private static String said(DemoService service, double times) {
@@ -98,23 +108,6 @@ public final class DemoCommand implements Callable<Integer> {
         + "; one of its GPUs overheats. Look on: "
         + service.page()
         + "\n\n";
-  }
-
-  /** Ends the service also when it is interrupted. */
-  private static CountDownLatch closedAtTheEnd(DemoService service) {
-    CountDownLatch closed = new CountDownLatch(1);
-    AtomicBoolean once = new AtomicBoolean();
-    Runtime.getRuntime()
-        .addShutdownHook(
-            new Thread(
-                () -> {
-                  if (closed.getCount() > 0 && once.compareAndSet(false, true)) {
-                    service.close();
-                    closed.countDown();
-                  }
-                },
-                "inflight-closing"));
-    return closed;
   }
 
   private static void show(PrintWriter out, String text) {

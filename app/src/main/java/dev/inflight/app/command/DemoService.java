@@ -40,10 +40,11 @@ final class DemoService implements AutoCloseable {
       """;
   private static final String CHANNELS =
       "channels: [{name: terminal, type: webhook, url_env: TERMINAL}]\n";
-  private static final Duration ENDING = Duration.ofSeconds(10);
+  private static final Duration ROWS = Duration.ofSeconds(30);
 
   private final EchoReceiver terminal;
   private final LiveService service;
+  private boolean closed;
 
   private DemoService(EchoReceiver terminal, LiveService service) {
     this.terminal = terminal;
@@ -102,20 +103,27 @@ final class DemoService implements AutoCloseable {
   /**
    * Waits until the run has come in whole, and its rows are out.
    *
+   * @param goesOn whether the service is looked at afterwards: its counts and series then stay, and
+   *     the last rows come as always, when the sources have been silent for long enough
    * @throws CommandFailure when it cannot be read, or takes longer than that
    */
-  void await(Duration most) {
+  void await(Duration most, boolean goesOn) {
     try {
       service.replayed().timeout(most).block();
-      service.endInput().block(ENDING);
+      (goesOn ? service.rowsOut().timeout(ROWS) : service.endInput()).block(most);
     } catch (RuntimeException e) {
       throw new CommandFailure(
           ExitCode.DATA, "the run did not come in within " + most.toSeconds() + " s", e);
     }
   }
 
+  /** Ends it once; who comes second waits until it has ended. */
   @Override
-  public void close() {
+  public synchronized void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
     service.close();
     terminal.close();
   }

@@ -15,10 +15,11 @@ import java.util.stream.Stream;
 final class Workspace implements Closeable {
   private final Path folder;
   private final Thread hook;
+  private volatile Runnable user = () -> {};
 
   private Workspace(Path folder) {
     this.folder = folder;
-    hook = new Thread(this::remove, "remove temporary files");
+    hook = new Thread(this::end, "remove temporary files");
   }
 
   static Workspace open() {
@@ -36,6 +37,21 @@ final class Workspace implements Closeable {
     return folder;
   }
 
+  /**
+   * Names who writes there and is to end before the folder is removed, also when the command is
+   * interrupted.
+   *
+   * @param ends may be called twice
+   */
+  void usedBy(Runnable ends) {
+    user = ends;
+  }
+
+  private void end() {
+    user.run();
+    remove();
+  }
+
   private void remove() {
     try (Stream<Path> all = Files.walk(folder)) {
       List<Path> deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
@@ -50,7 +66,7 @@ final class Workspace implements Closeable {
 
   @Override
   public void close() {
-    remove();
+    end();
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {

@@ -214,7 +214,7 @@ public final class LiveCore {
         && !isTooFarAhead(request.endedAtNs())
         && !join.hasEnded(request.requestId())) {
       times.happened(request.endedAtNs());
-      changes.addAll(engine.closed(request, PointLabels.of(request)));
+      changes.addAll(engine.closed(request, PointLabels.of(request, join.answerer(request))));
     }
     join.accept(event);
   }
@@ -227,7 +227,7 @@ public final class LiveCore {
     if (join.hasEnded(sign.requestId())) {
       return;
     }
-    Labels labels = PointLabels.of(sign);
+    Labels labels = PointLabels.of(sign, join.answerer(sign));
     if (Absent.has(sign.startedAtNs())) {
       changes.addAll(engine.opened(sign.requestId(), labels, sign.startedAtNs()));
     }

@@ -360,7 +360,19 @@ public final class LiveService implements AutoCloseable {
     return inputs.replayed();
   }
 
-  /** Lets all rows out as if nothing more would come; what comes after is another input. */
+  /** Complete when no request waits for its row any more. */
+  public Mono<Void> rowsOut() {
+    return Mono.fromSupplier(() -> loop.live().join().status().waitingRequests())
+        .subscribeOn(core)
+        .repeatWhen(times -> times.delayElements(LOOK_EVERY))
+        .any(waiting -> waiting == 0)
+        .then();
+  }
+
+  /**
+   * Lets all rows out as if nothing more would come; what comes after is another input, which
+   * counts from 0.
+   */
   public Mono<Void> endInput() {
     return sequencer.submit(new Command.EndOfInput());
   }

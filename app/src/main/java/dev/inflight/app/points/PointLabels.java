@@ -1,5 +1,6 @@
 package dev.inflight.app.points;
 
+import dev.inflight.join.Answerer;
 import dev.inflight.model.Labels;
 import dev.inflight.model.Overlap;
 import dev.inflight.model.RequestEvent;
@@ -36,8 +37,8 @@ public final class PointLabels {
   }
 
   /** What is known of a request when it ends. */
-  public static Labels of(RequestEvent request) {
-    return Labels.of(said(request, new TreeMap<>()));
+  public static Labels of(RequestEvent request, Answerer answerer) {
+    return Labels.of(said(request, named(answerer)));
   }
 
   /** What is known of a request when it is joined. */
@@ -67,8 +68,18 @@ public final class PointLabels {
   }
 
   /** What is known of a request that is in flight. */
-  public static Labels of(RequestSign sign) {
-    return Labels.of(
-        Map.of("case_id", sign.caseId(), "model", sign.model(), "endpoint", sign.endpoint()));
+  public static Labels of(RequestSign sign, Answerer answerer) {
+    Map<String, String> labels = named(answerer);
+    labels.put("case_id", sign.caseId());
+    labels.put("model", sign.model());
+    labels.put("endpoint", sign.endpoint());
+    return Labels.of(labels);
+  }
+
+  private static Map<String, String> named(Answerer answerer) {
+    Map<String, String> labels = new TreeMap<>();
+    said(labels, "host", answerer.host());
+    said(labels, "replica", answerer.replica());
+    return labels;
   }
 }

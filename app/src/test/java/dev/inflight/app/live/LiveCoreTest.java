@@ -2,17 +2,25 @@ package dev.inflight.app.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.inflight.app.example.GeneratorOptions;
+import dev.inflight.app.example.RunGenerator;
 import dev.inflight.app.rules.replay.UsableRules;
+import dev.inflight.ingest.Item;
+import dev.inflight.ingest.codec.SeriesTable;
 import dev.inflight.ingest.codec.metrics.MetricRow;
 import dev.inflight.join.JoinOptions;
 import dev.inflight.join.LiveLimits;
+import dev.inflight.join.Route;
 import dev.inflight.model.Absent;
 import dev.inflight.model.AlertChange;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,10 +40,14 @@ final class LiveCoreTest {
   }
 
   private LiveCore core() throws IOException {
+    return core(List.of());
+  }
+
+  private LiveCore core(List<Route> routes) throws IOException {
     Path file = folder.resolve("rules.yaml");
     Files.writeString(file, "rules:\n  - " + String.join("\n  - ", rules) + "\n");
     UsableRules usable = UsableRules.read(List.of(file));
-    JoinOptions options = JoinOptions.live(false, List.of());
+    JoinOptions options = JoinOptions.live(false, routes);
     return new LiveCore(
         new CoreSettings(options, LiveLimits.DEFAULT, usable.definitions(), usable.options(false)),
         row -> {});
@@ -99,5 +111,42 @@ final class LiveCoreTest {
         .contains("mean(loss[10s]) > 3 = TRUE")
         .contains("mean(loss[10s]) = 5")
         .doesNotContain("UNKNOWN");
+  }
+
+  @Test
+  void rulesByReplica_requestsWithARoute_haveTheReplicaThatTelemetryNames() throws IOException {
+    rules =
+        List.of(
+            "{name: late, condition: 'share(request/ttft_ms[1m] > 500ms) > 15%', by: [replica]}",
+            "{name: waits, condition: 'request/oldest_in_flight_ms > 3s', by: [host, replica]}");
+    ByteArrayOutputStream requests = new ByteArrayOutputStream();
+    ByteArrayOutputStream telemetry = new ByteArrayOutputStream();
+    RunGenerator.write(requests, telemetry, GeneratorOptions.example());
+    LiveCore core =
+        core(
+            List.of(
+                new Route("http://host-0:8000/*", "*", "*", Map.of("host", "host-0")),
+                new Route("http://host-1:8000/*", "*", "*", Map.of("host", "host-1"))));
+
+    core.apply(lines(telemetry));
+    core.apply(
+        lines(
+            """
+            {"event_type":"infer.dispatch","schema_version":1,"session_id":"s","request_id":"open","case_id":"chat","phase":"measured","model":"llama","timestamp_ns":1760000000000000000,"started_at_ns":1760000000000000000,"endpoint":"http://host-0:8000/v1/chat/completions"}
+            """));
+    core.apply(lines(requests));
+    core.tick(0);
+    core.tick(5 * SECOND);
+
+    assertThat(core.takeChanges())
+        .filteredOn(AlertChange.Fired.class::isInstance)
+        .extracting(each -> each.alert().rule() + " " + each.alert().labels())
+        .contains("late {replica=\"replica-1\"}", "waits {host=\"host-0\", replica=\"replica-0\"}");
+  }
+
+  private static Command lines(Object text) {
+    byte[] lines = text.toString().getBytes(StandardCharsets.UTF_8);
+    List<Item> items = new LineReading(new SeriesTable()).items(lines, START);
+    return new Command.Lines(START, Optional.empty(), lines, items);
   }
 }

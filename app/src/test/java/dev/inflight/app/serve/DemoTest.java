@@ -2,6 +2,7 @@ package dev.inflight.app.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.net.URI;
@@ -51,6 +52,7 @@ final class DemoTest {
     assertThat(said.indexOf("JOINED")).isGreaterThan(said.indexOf("ALARM"));
     assertThat(said).contains("BALANCE").contains("inflight who ");
     assertThat(folder.resolve("run/requests.jsonl")).exists();
+    assertThat(said).doesNotContain("inflight: ");
   }
 
   @Test
@@ -68,14 +70,20 @@ final class DemoTest {
       }
       Matcher page = PAGE.matcher(goesOn);
       assertThat(page.find()).isTrue();
-      HttpRequest request =
-          HttpRequest.newBuilder(URI.create(page.group() + "v1/requests?limit=1000")).build();
-      String rows = HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body();
-      assertThat(Rig.json(rows).path("items")).hasSize(392);
+      assertThat(Rig.json(get(page.group() + "v1/requests?limit=1000")).path("items")).hasSize(392);
+      JsonNode status = Rig.json(get(page.group() + "v1/status"));
+      assertThat(status.at("/join/joined").asLong()).isEqualTo(392);
+      assertThat(status.at("/series").asLong()).isEqualTo(34);
       assertThat(process.toHandle().destroy()).isTrue();
       assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(lines.lines()).noneMatch(line -> line.contains("inflight: "));
     } finally {
       process.destroyForcibly();
     }
+  }
+
+  private static String get(String address) throws Exception {
+    HttpRequest request = HttpRequest.newBuilder(URI.create(address)).build();
+    return HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body();
   }
 }

@@ -2,6 +2,7 @@ package dev.inflight.app.rules.replay;
 
 import dev.inflight.app.points.PointLabels;
 import dev.inflight.app.rules.replay.Timeline.Kind;
+import dev.inflight.join.Answerer;
 import dev.inflight.model.Absent;
 import dev.inflight.model.AlertChange;
 import dev.inflight.model.Event;
@@ -123,7 +124,7 @@ final class RunFeed {
 
   /** A request that never came to an end. */
   void open(RequestSign sign) {
-    Labels labels = PointLabels.of(sign);
+    Labels labels = PointLabels.of(sign, Answerer.UNKNOWN);
     String id = sign.requestId();
     long started = sign.startedAtNs();
     if (Absent.has(started)) {
