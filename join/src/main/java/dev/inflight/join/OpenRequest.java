@@ -43,10 +43,7 @@ public record OpenRequest(
         oldest.add(each);
       }
     }
-    return oldest.stream()
-        .sorted(OLDEST_FIRST)
-        .map(each -> of(each, router.target(each)))
-        .toList();
+    return oldest.stream().sorted(OLDEST_FIRST).map(each -> of(each, router.target(each))).toList();
   }
 
   private static OpenRequest of(RequestSign sign, Target target) {
