@@ -240,9 +240,9 @@ final class FollowedFile implements Closeable {
 
   /** The file that was read before, when it was renamed while nobody read it; sought once. */
   private Optional<Path> renamed() throws IOException {
-    boolean seeks = place.isPresent() && !sought;
+    boolean first = !sought;
     sought = true;
-    return seeks ? RenamedFile.find(path, place.get()) : Optional.empty();
+    return first && place.isPresent() ? RenamedFile.find(path, place.get()) : Optional.empty();
   }
 
   private void resume(SeekableByteChannel opened) throws IOException {
