@@ -1,7 +1,10 @@
 package dev.inflight.join;
 
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -41,20 +44,19 @@ final class JoinSnapshot {
     return of;
   }
 
-  static byte[] seal(StateOutput state) {
-    StateOutput sealed = new StateOutput();
+  /** A snapshot in pieces, which are to be put together in their order. */
+  static List<byte[]> seal(StateOutput state) {
+    StateOutput head = new StateOutput();
     for (byte each : NAME) {
-      sealed.one(each);
+      head.one(each);
     }
-    sealed.fixed((long) VERSION << 32 | state.size());
-    byte[] snapshot = Arrays.copyOf(sealed.toByteArray(), HEADER + state.size() + Integer.BYTES);
-    state.copyTo(snapshot, HEADER);
-    int sum = checksum(snapshot);
-    for (int at = 1; at <= Integer.BYTES; at++) {
-      snapshot[snapshot.length - at] = (byte) sum;
-      sum >>>= Byte.SIZE;
-    }
-    return snapshot;
+    head.fixed((long) VERSION << 32 | Math.toIntExact(state.size()));
+    List<byte[]> pieces = new ArrayList<>(head.pieces());
+    pieces.addAll(state.pieces());
+    CRC32C sum = new CRC32C();
+    pieces.forEach(sum::update);
+    pieces.add(ByteBuffer.allocate(Integer.BYTES).putInt((int) sum.getValue()).array());
+    return pieces;
   }
 
   /** The state inside; nothing of it is read before all of it is known to be whole. */

@@ -63,6 +63,14 @@ public final class LiveJoin {
     return join.snapshot();
   }
 
+  /**
+   * The same in pieces of at most a quarter of a megabyte, which are {@link #snapshot} when they
+   * are put together in their order: a large state would not always find room in one piece.
+   */
+  public List<byte[]> snapshotPieces() {
+    return join.snapshotPieces();
+  }
+
   /** Takes in one event. Never throws for what the event says: what is wrong is counted. */
   public void accept(Event event) {
     join.accept(event);

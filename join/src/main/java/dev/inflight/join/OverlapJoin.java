@@ -592,6 +592,11 @@ public final class OverlapJoin {
    * after {@link #finish}.
    */
   public byte[] snapshot() {
+    return StateOutput.whole(snapshotPieces());
+  }
+
+  /** The same in pieces, which are {@link #snapshot} when they are put together in their order. */
+  List<byte[]> snapshotPieces() {
     if (finished) {
       throw new IllegalStateException("the join has finished");
     }

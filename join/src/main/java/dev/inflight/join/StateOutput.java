@@ -1,7 +1,10 @@
 package dev.inflight.join;
 
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 
@@ -10,26 +13,49 @@ import java.util.SortedMap;
  * Not thread-safe.
  */
 final class StateOutput {
+  /** Small enough for a collector to place anywhere. */
+  private static final int PIECE = 1 << 18;
+
+  private final List<byte[]> full = new ArrayList<>();
+  private long before;
   private byte[] bytes = new byte[1 << 12];
   private int size;
   private final Map<String, Integer> texts = new HashMap<>();
 
+  /** All of it, in pieces: what is large is never in one array. */
+  List<byte[]> pieces() {
+    List<byte[]> pieces = new ArrayList<>(full);
+    pieces.add(Arrays.copyOf(bytes, size));
+    return pieces;
+  }
+
   byte[] toByteArray() {
-    return Arrays.copyOf(bytes, size);
+    return whole(pieces());
   }
 
-  int size() {
-    return size;
+  static byte[] whole(List<byte[]> pieces) {
+    int length = pieces.stream().mapToInt(each -> each.length).reduce(0, Math::addExact);
+    ByteBuffer whole = ByteBuffer.allocate(length);
+    pieces.forEach(whole::put);
+    return whole.array();
   }
 
-  /** Copies all of it there: for what is too large to be copied twice. */
-  void copyTo(byte[] target, int from) {
-    System.arraycopy(bytes, 0, target, from, size);
+  long size() {
+    return before + size;
   }
 
+  /** Makes room for a little. */
   private void room(int more) {
-    if (bytes.length - size < more) {
-      bytes = Arrays.copyOf(bytes, Math.addExact(size, Math.max(more, size >> 1)));
+    if (bytes.length - size >= more) {
+      return;
+    }
+    if (bytes.length < PIECE) {
+      bytes = Arrays.copyOf(bytes, Math.max(size + more, Math.min(PIECE, 2 * bytes.length)));
+    } else {
+      full.add(Arrays.copyOf(bytes, size));
+      before += size;
+      bytes = new byte[PIECE];
+      size = 0;
     }
   }
 
@@ -80,9 +106,12 @@ final class StateOutput {
 
   void raw(byte[] value) {
     number(value.length);
-    room(value.length);
-    System.arraycopy(value, 0, bytes, size, value.length);
-    size += value.length;
+    for (int at = 0; at < value.length; at += PIECE) {
+      int length = Math.min(PIECE, value.length - at);
+      room(length);
+      System.arraycopy(value, at, bytes, size, length);
+      size += length;
+    }
   }
 
   /** A column, each number by its distance from the one before. */

@@ -10,6 +10,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -26,10 +27,11 @@ record CoreParts(
     RowRelay rows) {
 
   private static final int TIMES = 0;
-  private static final int JOIN = 1;
-  private static final int ENGINE = 2;
-  private static final int ANNOTATIONS = 3;
-  private static final int COUNT = 4;
+  private static final int ENGINE = 1;
+  private static final int ANNOTATIONS = 2;
+
+  /** All from there on. */
+  private static final int JOIN = 3;
 
   static CoreParts beginning(CoreSettings settings) {
     RowRelay rows = new RowRelay();
@@ -49,21 +51,32 @@ record CoreParts(
     } catch (IOException e) {
       throw new UncheckedIOException("into memory", e);
     }
-    return List.of(bytes.toByteArray(), join.snapshot(), engine.snapshot(), annotations.snapshot());
+    List<byte[]> parts = new ArrayList<>();
+    parts.add(bytes.toByteArray());
+    parts.add(engine.snapshot());
+    parts.add(annotations.snapshot());
+    parts.addAll(join.snapshotPieces());
+    return parts;
   }
 
   static CoreParts of(CoreSettings settings, List<byte[]> snapshot, Consumer<String> notes) {
-    if (snapshot.size() != COUNT) {
+    if (snapshot.size() <= JOIN) {
       throw new IllegalArgumentException(
-          "a snapshot of " + snapshot.size() + " parts, expected " + COUNT);
+          "a snapshot of " + snapshot.size() + " parts, expected more than " + JOIN);
     }
     RowRelay rows = new RowRelay();
     return new CoreParts(
         times(snapshot.get(TIMES)),
-        join(settings, rows, snapshot.get(JOIN), notes),
+        join(settings, rows, whole(snapshot.subList(JOIN, snapshot.size())), notes),
         engine(settings, snapshot.get(ENGINE), notes),
         annotations(settings, snapshot.get(ANNOTATIONS), notes),
         rows);
+  }
+
+  private static byte[] whole(List<byte[]> pieces) {
+    ByteArrayOutputStream whole = new ByteArrayOutputStream();
+    pieces.forEach(whole::writeBytes);
+    return whole.toByteArray();
   }
 
   private static CoreTimes times(byte[] part) {

@@ -21,6 +21,9 @@ final class Snapshots {
 
   private static final long BYTES_BETWEEN = 64L << 20;
 
+  /** However much comes: each stops the core for a moment. */
+  private static final Duration LEAST_APART = Duration.ofSeconds(5);
+
   /** A journal holds the records since the last but one. */
   private static final int PER_JOURNAL = 6;
 
@@ -86,7 +89,8 @@ final class Snapshots {
     long sinceNs = now() - takenAtNs;
     boolean time = sinceNs >= (torn ? WHEN_TORN : every).toNanos();
     boolean much = loop.bytes() - takenBytes >= mostBytes;
-    return (torn || loop.sequence() > keptSequence) && (time || much);
+    return (torn || loop.sequence() > keptSequence)
+        && (time || (much && sinceNs >= LEAST_APART.toNanos()));
   }
 
   private void take() {

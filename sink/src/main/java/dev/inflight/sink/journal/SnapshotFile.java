@@ -25,10 +25,10 @@ import java.util.regex.Pattern;
  * @param sequence of the last record that is in the state, which is also its name
  */
 record SnapshotFile(Path file, long sequence) {
-  private static final FileHeader HEADER = new FileHeader("inflight snapshot", 1);
+  private static final FileHeader HEADER = new FileHeader("inflight snapshot", 2);
   private static final Pattern NAME = Pattern.compile("(\\d{19})\\.snapshot");
   private static final int PIECE = 1 << 20;
-  private static final int MOST_PARTS = 1_000;
+  private static final int MOST_PARTS = 1 << 16;
 
   /** The snapshot of that name, if it is the name of one. */
   static Optional<SnapshotFile> of(Path file) {
