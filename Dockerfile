@@ -18,5 +18,5 @@ EXPOSE 9470
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 \
   CMD ["java", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx32m", "-jar", "/opt/inflight/inflight.jar", "health"]
-ENTRYPOINT ["java", "-XX:+UseSerialGC", "-XX:MaxRAMPercentage=70", "-jar", "/opt/inflight/inflight.jar"]
+ENTRYPOINT ["java", "-XX:+UseSerialGC", "-XX:MaxRAMPercentage=60", "-jar", "/opt/inflight/inflight.jar"]
 CMD ["serve", "--config", "/etc/inflight/inflight.yaml"]

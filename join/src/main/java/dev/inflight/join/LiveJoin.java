@@ -134,9 +134,9 @@ public final class LiveJoin {
     return LiveStatus.of(join);
   }
 
-  /** Requests that have begun and not ended, the oldest first. */
-  public List<OpenRequest> openRequests() {
-    return OpenRequest.of(join.clients, join.router());
+  /** Requests that have begun and not ended, the oldest of them, in their order. */
+  public List<OpenRequest> openRequests(int most) {
+    return OpenRequest.of(join.clients, join.router(), most);
   }
 
   /** Every series with its newest reading, in the order of reports. */

@@ -197,7 +197,9 @@ final class LivePlan {
   private void recount() {
     sources = new Sources();
     for (Slot each : samples.slots()) {
-      sources.count(each.key, each.live.orElseThrow().seen);
+      LiveSeries series = each.live.orElseThrow();
+      series.counted = series.seen;
+      sources.count(each.key, series.counted);
       if (Sources.concerns(each.key) && used(each)) {
         decided.putIfAbsent(Sources.device(each.key), each.key.source());
       }
@@ -486,7 +488,7 @@ final class LivePlan {
     sortLives();
     samples.loadNames(in);
     for (Slot each : samples.slots()) {
-      sources.count(each.key, each.live.orElseThrow().seen);
+      sources.count(each.key, each.live.orElseThrow().counted);
     }
     contested = sources.contested();
   }

@@ -16,6 +16,10 @@ final class LiveSeries {
 
   private final SeriesFacts facts;
   long seen;
+
+  /** How many were seen when sources of a device were last compared. */
+  long counted;
+
   long seenBefore;
 
   /** The client's time up to which something was known when it was last heard of. */
@@ -69,6 +73,7 @@ final class LiveSeries {
 
   void save(StateOutput out) {
     out.number(seen);
+    out.number(counted);
     out.number(seenBefore);
     out.number(heardAt);
     facts.save(out);
@@ -82,6 +87,7 @@ final class LiveSeries {
 
   void load(StateInput in) throws SnapshotMismatchException {
     seen = in.number();
+    counted = in.number();
     seenBefore = in.number();
     heardAt = in.number();
     facts.load(in);

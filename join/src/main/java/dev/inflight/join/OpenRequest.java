@@ -5,6 +5,7 @@ import dev.inflight.model.RequestSign;
 import dev.inflight.model.RouteEvidence;
 import java.util.Comparator;
 import java.util.List;
+import java.util.PriorityQueue;
 
 /**
  * A request that has begun and not ended, by its signs.
@@ -28,13 +29,21 @@ public record OpenRequest(
     RouteEvidence routeEvidence,
     int candidates) {
 
-  static List<OpenRequest> of(Clients clients, Router router) {
-    return clients.open().stream()
-        .map(each -> of(each, router.target(each)))
-        .sorted(
-            Comparator.comparingLong(OpenRequest::startedAtNs)
-                .thenComparing(OpenRequest::requestId))
-        .toList();
+  private static final Comparator<RequestSign> OLDEST_FIRST =
+      Comparator.comparingLong(RequestSign::startedAtNs).thenComparing(RequestSign::requestId);
+
+  /** The oldest, in their order: a heap of so many, since all that are open may be many more. */
+  static List<OpenRequest> of(Clients clients, Router router, int most) {
+    PriorityQueue<RequestSign> oldest = new PriorityQueue<>(OLDEST_FIRST.reversed());
+    for (RequestSign each : clients.open()) {
+      if (oldest.size() < most) {
+        oldest.add(each);
+      } else if (most > 0 && OLDEST_FIRST.compare(each, oldest.element()) < 0) {
+        oldest.remove();
+        oldest.add(each);
+      }
+    }
+    return oldest.stream().sorted(OLDEST_FIRST).map(each -> of(each, router.target(each))).toList();
   }
 
   private static OpenRequest of(RequestSign sign, Target target) {

@@ -24,6 +24,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What becomes known late, what goes away again, and what is shown of it. */
 final class LivePlanTest {
@@ -339,7 +341,8 @@ final class LivePlanTest {
         new dev.inflight.model.RequestSign(
             true, "s", "early", "", "c", Phase.MEASURED, "", "", START, START + 5, START + 5));
     request("late", "e", 1, 2);
-    assertThat(join.openRequests())
+    assertThat(join.openRequests(0)).isEmpty();
+    assertThat(join.openRequests(9))
         .singleElement()
         .satisfies(
             each -> {
@@ -351,6 +354,16 @@ final class LivePlanTest {
     assertThat(join.status().openRequests()).isEqualTo(1);
     assertThat(join.status().oldestOpenNs()).isEqualTo(START);
     assertThat(join.status().waitingRequests()).isEqualTo(1);
+  }
+
+  @Test
+  void openRequests_ofMany_areTheOldestInTheirOrder() {
+    for (int each = 0; each < 50; each++) {
+      join.accept(LongRun.sign("q" + each, "c", START + (each * 37 % 50) * SECOND));
+    }
+    assertThat(join.openRequests(3))
+        .extracting(OpenRequest::startedAtNs)
+        .containsExactly(START, START + SECOND, START + 2 * SECOND);
   }
 
   @Test
@@ -450,6 +463,31 @@ final class LivePlanTest {
     assertThat(rows).containsExactly("q DECLARED h=5");
     assertThat(report.balance().samples().duplicate()).isEqualTo(10);
     assertThat(report.balance().samples().holds()).isTrue();
+  }
+
+  /** Which of several exporters counts is asked now and then, so that is part of the state. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void accept_exporterThatOvertakesAnother_countsWhateverRestarts(boolean restarts)
+      throws SnapshotMismatchException {
+    join.accept(artifact("s", "run"));
+    SeriesKey slow = series("h", "m", "a", "", false);
+    SeriesKey fast = series("h", "m", "b", "", false);
+    for (long at = 0; at < 80; at++) {
+      join.accept(sample(at < 56 ? slow : fast, START + at * SECOND / 8));
+    }
+    join.tick(1);
+    for (long at = 80; at < 120; at++) {
+      join.accept(sample(fast, START + at * SECOND / 8));
+    }
+    if (restarts) {
+      restart();
+    }
+    join.accept(aligned("h", ""));
+    join.tick(2);
+    request("q", "e", 1, 3);
+    join.finish();
+    assertThat(rows).containsExactly("q DECLARED h=17");
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.inflight.app.config;
 import dev.inflight.app.live.InputOptions;
 import dev.inflight.app.live.recorded.ReplayOptions;
 import dev.inflight.app.outcome.CommandFailure;
+import dev.inflight.app.outcome.ExitCode;
 import dev.inflight.app.run.RunFiles;
 import dev.inflight.ingest.socket.SocketPlace;
 import java.io.IOException;
@@ -87,7 +88,18 @@ public final class ServeInputs {
     options = table.isEmpty() ? options : options.withGateways(GatewayTable.read(table.get()));
     options = replay.isEmpty() ? options : options.replaying(replayed());
     Optional<Path> socket = Optional.ofNullable(eventSocket).or(file::eventSocket);
-    return socket.isEmpty() ? options : options.withEventSocket(SocketPlace.named(socket.get()));
+    return socket.isEmpty() ? options : options.withEventSocket(place(socket.get()));
+  }
+
+  private static SocketPlace place(Path socket) {
+    SocketPlace place = SocketPlace.named(socket);
+    place
+        .trouble()
+        .ifPresent(
+            why -> {
+              throw new CommandFailure(ExitCode.USAGE, "--event-socket: " + why);
+            });
+    return place;
   }
 
   /** The routes that lie beside a run that is replayed. */

@@ -185,7 +185,8 @@ public final class ServePlan {
             .withKeeping(keeping())
             .withJournal(file.kept().journal())
             .withIntake(new IntakeLimits(file.limits().push(), file.limits().inlet()))
-            .withAnnotationPlaces(annotationPlaces());
+            .withAnnotationPlaces(annotationPlaces())
+            .withLogFormat(logFormat().name().toLowerCase(Locale.ROOT));
     options = rules.map(options::withRules).orElse(options);
     return Optional.of(channels.map(options::withChannels).orElse(options));
   }

@@ -31,7 +31,7 @@ final class CoreLoop {
     this.log = log;
   }
 
-  /** Takes a group; when too much waits to be written, it is done later. */
+  /** Takes a group; when too much waits to be written, who waits for that hears of it later. */
   void take(Group group) {
     for (Command each : group.commands()) {
       apply(each);
@@ -39,7 +39,7 @@ final class CoreLoop {
     sequence = Math.max(sequence, group.sequence());
     tears += group.written() ? 0 : 1;
     output.flush(live.takeChanges());
-    output.whenRoom(group.done());
+    group.done().ifPresent(output::whenRoom);
   }
 
   /** Asks other rules from now on, of which the journal says nothing. */

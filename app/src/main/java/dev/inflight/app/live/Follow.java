@@ -33,8 +33,8 @@ final class Follow<T> {
     this.looks = Flux.defer(() -> looks(lookEvery)).publish().refCount();
   }
 
-  /** What was stored after {@code from}, up to {@code to}. */
-  private record Look<T>(long from, long to, List<Sequenced<T>> items) {}
+  /** What was stored after {@code from}, up to {@code to}, so many at once at most. */
+  private record Look<T>(long from, long to, List<List<Sequenced<T>>> items) {}
 
   private Flux<Look<T>> looks(Duration every) {
     Place place = new Place(last.getAsLong());
@@ -74,9 +74,14 @@ final class Follow<T> {
       this.sequence = sequence;
     }
 
+    /** Goes as far as one who has missed something would, lest all fall behind together. */
     Look<T> look() {
       long from = sequence;
-      List<Sequenced<T>> items = advance();
+      List<List<Sequenced<T>>> items = new ArrayList<>();
+      do {
+        items.add(advance());
+      } while (items.get(items.size() - 1).size() == MOST_AT_ONCE
+          && items.size() < LOOKS_TO_CATCH_UP);
       return new Look<>(from, sequence, items);
     }
 
@@ -93,7 +98,11 @@ final class Follow<T> {
       }
       long before = sequence;
       sequence = Math.max(sequence, look.to());
-      return List.of(look.items().stream().filter(each -> each.sequence() > before).toList());
+      return look.items().stream().map(some -> later(some, before)).toList();
+    }
+
+    private List<Sequenced<T>> later(List<Sequenced<T>> some, long before) {
+      return some.stream().filter(each -> each.sequence() > before).toList();
     }
 
     private List<List<Sequenced<T>>> missed(long to) {

@@ -182,7 +182,8 @@ final class LiveApi {
   private record Now(List<OpenRequest> open, Set<String> annotated) {}
 
   private Now now(long atNs) {
-    return new Now(live.join().openRequests(), live.annotations().requestsIn(atNs, atNs));
+    return new Now(
+        live.join().openRequests(RowStore.MOST), live.annotations().requestsIn(atNs, atNs));
   }
 
   private Answer who(long atNs, Now now, int limit) {

@@ -320,16 +320,19 @@ public final class LiveService implements AutoCloseable {
 
       @Override
       public void use(ServiceOptions options) {
-        onCore(() -> useNow(options));
-        keep(); // so that no replay asks these rules about what the others were asked
+        long tears = onCore(() -> useNow(options));
+        keep(
+            () ->
+                snapshots.reach(
+                    tears)); // so that no replay asks these rules about what the others were asked
       }
     };
   }
 
-  private boolean useNow(ServiceOptions options) {
+  private long useNow(ServiceOptions options) {
     output.judgeBy(options.objectives());
     loop.use(settings(options));
-    return true;
+    return loop.tears();
   }
 
   /** Where it listens. */
@@ -410,7 +413,7 @@ public final class LiveService implements AutoCloseable {
             server::close,
             beat::stop,
             this::settle,
-            this::keep,
+            () -> keep(snapshots::last),
             channels::close,
             recorder::close,
             () -> List.of(storeDisk, journalDisk, core).forEach(this::ended),
@@ -440,9 +443,9 @@ public final class LiveService implements AutoCloseable {
     return Objects.requireNonNull(answer.block(LAST_WAIT));
   }
 
-  /** Writes a snapshot of all that the core knows. */
-  private void keep() {
-    Mono<Boolean> kept = Mono.fromSupplier(snapshots::last).subscribeOn(core);
+  /** Waits until a snapshot is written. */
+  private void keep(Supplier<Boolean> written) {
+    Mono<Boolean> kept = Mono.fromSupplier(written).subscribeOn(core);
     boolean inTime =
         Objects.requireNonNull(
             kept.repeatWhen(times -> times.delayElements(LOOK_EVERY))

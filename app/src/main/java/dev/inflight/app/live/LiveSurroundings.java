@@ -15,7 +15,7 @@ import java.util.Optional;
 record LiveSurroundings(LiveCore live, RowStore store) implements Surroundings {
   @Override
   public List<OpenRequest> open() {
-    return live.join().openRequests();
+    return live.join().openRequests(RowStore.MOST);
   }
 
   @Override

@@ -9,9 +9,12 @@ import dev.inflight.sink.report.RowJson;
 import dev.inflight.sink.store.RowStore;
 import dev.inflight.sink.store.StoredAlert;
 import dev.inflight.sink.store.StoredRow;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import reactor.core.scheduler.Scheduler;
 
 /**
@@ -24,6 +27,11 @@ final class Output {
   /** From so many on that are not written yet, what makes more is to wait. */
   private static final int MUCH = 20_000;
 
+  /** So many may wait in a store in trouble; it drops some when there are four times as many. */
+  private static final int MOST_HELD = 5_000;
+
+  private static final Duration AGAIN = Duration.ofSeconds(1);
+
   private final LiveChannels channels;
   private Objectives objectives;
   private final Scheduler thread;
@@ -33,6 +41,7 @@ final class Output {
   private final List<Runnable> waitForRoom = new ArrayList<>();
   private List<Notice> waiting = new ArrayList<>();
   private boolean offering;
+  private boolean tryingAgain;
   private long noticed;
   private long accepted;
   private long lost;
@@ -119,7 +128,9 @@ final class Output {
   }
 
   private boolean hasRoom() {
-    return storing.waiting() < MUCH && waiting.size() < MOST_WAITING / 2;
+    return storing.waiting() < MUCH
+        && storing.held() < MOST_HELD
+        && waiting.size() < MOST_WAITING / 2;
   }
 
   /** Runs it as soon as not too much waits to be written: now, or on this thread. */
@@ -128,6 +139,27 @@ final class Output {
       next.run();
     } else {
       waitForRoom.add(next);
+      tryAgain();
+    }
+  }
+
+  /** While somebody waits for room, nothing else may come that would try again what failed. */
+  private void tryAgain() {
+    if (!tryingAgain && !waitForRoom.isEmpty()) {
+      tryingAgain = true;
+      var unused = thread.schedule(this::again, AGAIN.toMillis(), TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private void again() {
+    tryingAgain = false;
+    try {
+      offer();
+      storing.again();
+      stored();
+      tryAgain();
+    } catch (RejectedExecutionException e) {
+      // the service ends: what is not written is found again in the journal
     }
   }
 

@@ -49,14 +49,16 @@ final class Reloading {
     List<String> done = new ArrayList<>();
     try {
       next = configuration.get();
-      parts.renewCertificate();
+      if (isSameTls(next)) {
+        parts.renewCertificate(); // else those before may be gone, and others need a restart
+      }
       if (parts.channels().exchange(next.channels())) {
         done.add("channels");
       }
     } catch (CommandFailure | IllegalArgumentException e) {
       return ReloadReport.refused(String.valueOf(e.getMessage()));
     }
-    if (running.http().tls().isPresent() && running.http().tls().equals(next.http().tls())) {
+    if (isSameTls(next)) {
       done.add("certificate");
     }
     boolean rules = !running.rules().equals(next.rules());
@@ -73,6 +75,10 @@ final class Reloading {
     List<String> restart = RestartNeeds.between(running, next);
     running = running.reloaded(next);
     return new ReloadReport(done, restart, List.of());
+  }
+
+  private boolean isSameTls(ServiceOptions next) {
+    return running.http().tls().isPresent() && running.http().tls().equals(next.http().tls());
   }
 
   private static List<RuleDefinition> definitions(ServiceOptions options) {

@@ -67,7 +67,9 @@ final class Replay {
     commands.clear();
     bytes = 0;
     Mono.<Void>create(
-            sink -> core.schedule(() -> loop.take(new Group(some, sequence, true, sink::success))))
+            sink ->
+                core.schedule(
+                    () -> loop.take(new Group(some, sequence, true, Optional.of(sink::success)))))
         .block(PATIENCE);
   }
 

@@ -15,6 +15,10 @@ final class RestartNeeds {
   static List<String> between(ServiceOptions now, ServiceOptions next) {
     RestartNeeds compared = new RestartNeeds();
     compared.http(now.http(), next.http());
+    compared.add(
+        "limits",
+        List.of(now.http().limits(), now.intake()),
+        List.of(next.http().limits(), next.intake()));
     compared.add("data_dir", now.data(), next.data());
     compared.add("direct", now.join().direct(), next.join().direct());
     compared.add("routes", now.join().routes(), next.join().routes());
@@ -27,6 +31,7 @@ final class RestartNeeds {
     compared.add("journal", now.journal(), next.journal());
     compared.add("event_files", now.keeping().events(), next.keeping().events());
     compared.add("reject_files", now.keeping().rejects(), next.keeping().rejects());
+    compared.add("log", now.logFormat(), next.logFormat());
     return List.copyOf(compared.needs);
   }
 
@@ -36,7 +41,6 @@ final class RestartNeeds {
     add("token_file", now.token(), next.token());
     add("insecure", now.insecure(), next.insecure());
     add("tls", now.tls(), next.tls());
-    add("limits", now.limits(), next.limits());
   }
 
   private void inputs(InputOptions now, InputOptions next) {

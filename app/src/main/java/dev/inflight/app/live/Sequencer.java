@@ -74,7 +74,8 @@ final class Sequencer {
   /**
    * Hands a command in. How many wait is the caller's to bound.
    *
-   * @return complete when it is on disk and the core has taken it; an error when it is not kept
+   * @return complete when it is on disk and the core has taken it, and, when it comes from outside,
+   *     there is room for more; an error when it is not kept
    */
   Mono<Void> submit(Command command) {
     return Mono.create(
@@ -120,10 +121,26 @@ final class Sequencer {
     }
     if (!some.isEmpty()) {
       List<Command> commands = some.stream().map(Waiting::command).toList();
-      Runnable done = () -> some.forEach(each -> each.sink().ifPresent(MonoSink::success));
+      List<MonoSink<Void>> outside = waiting(some, true);
+      List<MonoSink<Void>> inside = waiting(some, false);
+      Optional<Runnable> done =
+          outside.isEmpty()
+              ? Optional.empty()
+              : Optional.of(() -> outside.forEach(MonoSink::success));
       Group group = new Group(commands, journal.last(), written, done);
-      core.schedule(() -> taker.accept(group));
+      core.schedule(
+          () -> {
+            taker.accept(group);
+            inside.forEach(MonoSink::success); // time does not stand still for want of room
+          });
     }
+  }
+
+  private static List<MonoSink<Void>> waiting(List<Waiting> some, boolean outside) {
+    return some.stream()
+        .filter(each -> each.refusable() == outside)
+        .flatMap(each -> each.sink().stream())
+        .toList();
   }
 
   /** Those that go together. */

@@ -29,6 +29,7 @@ import java.util.function.Consumer;
  * @param keeping what it keeps on disk
  * @param intake how much may come in
  * @param inputs what else comes in, and how
+ * @param logFormat the word for how its log is written, which is whoever starts it to do
  */
 public record ServiceOptions(
     DataFolder data,
@@ -42,7 +43,8 @@ public record ServiceOptions(
     Objectives objectives,
     Keeping keeping,
     IntakeLimits intake,
-    InputOptions inputs) {
+    InputOptions inputs,
+    String logFormat) {
   public ServiceOptions {
     annotationPlaces = List.copyOf(annotationPlaces);
   }
@@ -61,7 +63,8 @@ public record ServiceOptions(
         new Objectives(new TreeMap<>()),
         Keeping.USUAL,
         IntakeLimits.USUAL,
-        InputOptions.NONE);
+        InputOptions.NONE,
+        "text");
   }
 
   private ServiceOptions with(Consumer<Draft> change) {
@@ -125,6 +128,11 @@ public record ServiceOptions(
     return with(draft -> draft.inputs = other);
   }
 
+  /** The same with a log in another format. */
+  public ServiceOptions withLogFormat(String other) {
+    return with(draft -> draft.logFormat = other);
+  }
+
   /** The same with what of the next ones holds without a restart. */
   ServiceOptions reloaded(ServiceOptions next) {
     return with(
@@ -149,6 +157,7 @@ public record ServiceOptions(
     private Keeping keeping;
     private IntakeLimits intake;
     private InputOptions inputs;
+    private String logFormat;
 
     Draft(ServiceOptions from) {
       data = from.data;
@@ -163,6 +172,7 @@ public record ServiceOptions(
       keeping = from.keeping;
       intake = from.intake;
       inputs = from.inputs;
+      logFormat = from.logFormat;
     }
 
     ServiceOptions options() {
@@ -178,7 +188,8 @@ public record ServiceOptions(
           objectives,
           keeping,
           intake,
-          inputs);
+          inputs,
+          logFormat);
     }
   }
 }

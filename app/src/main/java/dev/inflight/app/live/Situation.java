@@ -66,7 +66,7 @@ record Situation(
     states.forEach(each -> kinds.merge(Kind.of(each), 1, Integer::sum));
     return new Situation(
         live.timeNs(),
-        live.join().openRequests().stream().limit(MOST_OPEN).toList(),
+        live.join().openRequests(MOST_OPEN),
         live.join().status(),
         live.fromTheFuture(),
         live.engine().counters(),

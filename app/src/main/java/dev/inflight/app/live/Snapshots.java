@@ -132,6 +132,20 @@ final class Snapshots {
     trouble = wrong;
   }
 
+  /**
+   * Goes on towards a snapshot of what happened up to a tear. Whether it is there: unlike {@link
+   * #last}, whatever comes meanwhile.
+   *
+   * @param tears as {@link CoreLoop#tears} had them then
+   */
+  boolean reach(long tears) {
+    if (keptTears < tears && taken.isEmpty()) {
+      take();
+    }
+    write();
+    return keptTears >= tears;
+  }
+
   /** Goes on towards a snapshot of all that the core knows. Whether it is there. */
   boolean last() {
     boolean current = keptSequence >= loop.sequence() && keptTears >= loop.tears();

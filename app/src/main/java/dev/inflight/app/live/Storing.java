@@ -3,6 +3,7 @@ package dev.inflight.app.live;
 import dev.inflight.sink.store.RowStore;
 import dev.inflight.sink.store.StoredAlert;
 import dev.inflight.sink.store.StoredRow;
+import dev.inflight.sink.store.Written;
 import java.util.ArrayList;
 import java.util.List;
 import reactor.core.scheduler.Scheduler;
@@ -19,6 +20,7 @@ final class Storing {
   private List<StoredAlert> alerts = new ArrayList<>();
   private boolean scheduled;
   private int underWay;
+  private int held;
   private long given;
   private long safe;
 
@@ -60,11 +62,15 @@ final class Storing {
       underWay = someRows.size() + someAlerts.size();
     }
     boolean all = false;
+    int waiting = 0;
     try {
-      all = store.write(someRows, someAlerts).onDisk();
+      Written done = store.write(someRows, someAlerts);
+      all = done.onDisk();
+      waiting = done.waiting();
     } finally {
       synchronized (this) {
         underWay = 0;
+        held = waiting;
         safe = all ? upTo : safe;
       }
       written.run();
@@ -74,6 +80,18 @@ final class Storing {
   /** How much is not written yet, what the store holds while in trouble aside. */
   synchronized int waiting() {
     return rows.size() + alerts.size() + underWay;
+  }
+
+  /** How much the store holds while it is in trouble: there it must not become too much. */
+  synchronized int held() {
+    return held;
+  }
+
+  /** Has the store try again what it holds. */
+  synchronized void again() {
+    if (held > 0 && underWay == 0) {
+      schedule();
+    }
   }
 
   /** How much it was ever given. */

@@ -191,6 +191,27 @@ final class ServePlanTest {
   }
 
   @Test
+  void errors_ofAnEventSocket_areThoseOfTheStart() throws IOException {
+    Path open = Files.createDirectory(folder.resolve("open"));
+    Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+    write("in-the-way", "");
+    assertThat(errors(plan(Map.of(), "--event-socket", open.resolve("e.sock").toString())))
+        .singleElement()
+        .asString()
+        .isEqualTo(
+            "--event-socket: open: mode 0777, expected one that others cannot write, such as 0700");
+    assertThat(errors(plan(Map.of(), "--event-socket", folder.resolve("in-the-way").toString())))
+        .containsExactly("--event-socket: in-the-way: another file, expected a socket or nothing");
+    assertThat(errors(plan(Map.of(), "--event-socket", folder.resolve("a".repeat(90)).toString())))
+        .singleElement()
+        .asString()
+        .endsWith("bytes, expected at most 107");
+    Path missing = folder.resolve("missing/e.sock");
+    assertThat(errors(plan(Map.of(), "--event-socket", missing.toString()))).isEmpty();
+    assertThat(missing.getParent()).as("nothing is made").doesNotExist();
+  }
+
+  @Test
   void errors_ofChannels_areThoseOfTheirSecretsAndRules() throws IOException {
     write(
         "rules.yaml",

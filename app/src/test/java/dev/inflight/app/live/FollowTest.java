@@ -68,6 +68,21 @@ final class FollowTest {
   }
 
   @Test
+  void after_moreThanComesAtOnceBetweenTwoLooks_doesNotFallBehind() {
+    store(1_900);
+    Follow<Long> rarely = new Follow<>(this::since, () -> 0, Duration.ofHours(1));
+    List<Long> told =
+        rarely
+            .after(0)
+            .concatMapIterable(news -> news)
+            .map(Sequenced::item)
+            .take(1_900)
+            .collectList()
+            .block(PATIENCE);
+    assertThat(told).as("by the first look").isEqualTo(numbers(1, 1_900));
+  }
+
+  @Test
   void after_whatTheStoreHasNotComeTo_tellsWhatComesFromNowOn() {
     store(5);
     Flux<Long> meanwhile =

@@ -36,9 +36,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
@@ -48,6 +51,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** What comes into a service besides posts of events. */
@@ -343,6 +348,81 @@ final class LiveInputsTest {
     }
   }
 
+  private void assertRowsAreThoseOf(Map<String, JsonNode> expected) throws Exception {
+    Map<String, JsonNode> rows = new TreeMap<>();
+    await("/v1/requests?limit=1", each -> !each.path("items").isEmpty());
+    String next = "";
+    do {
+      JsonNode page = get("/v1/requests?limit=1000" + next);
+      page.path("items").forEach(each -> add(rows, each));
+      next = page.has("next") ? "&cursor=" + page.path("next").asText() : "";
+    } while (!next.isEmpty());
+    assertThat(rows.keySet()).isEqualTo(expected.keySet());
+    expected.forEach((id, row) -> assertThat(rows.get(id)).as(id).isEqualTo(row));
+  }
+
+  /** A line and when it comes in, Unix nanoseconds. */
+  private record Arrival(long atNs, String line) {}
+
+  /**
+   * A run as clients send it that lag by up to so much: what says who is who at first, then each
+   * line some time after what it tells of.
+   */
+  private static List<String> lagging(Path run, long mostNs, Random random) throws IOException {
+    List<Arrival> arrivals = new ArrayList<>();
+    for (String file : List.of("telemetry.jsonl", "requests.jsonl")) {
+      for (String line : Files.readAllLines(run.resolve(file))) {
+        JsonNode record = JSON.readTree(line);
+        boolean request = record.has("ended_at_ns");
+        long atNs = request ? record.path("ended_at_ns").asLong() : observed(record);
+        arrivals.add(new Arrival(atNs + (atNs == 0 ? 0 : random.nextLong(mostNs)), line));
+        if (request) {
+          long startNs = record.path("started_at_ns").asLong();
+          arrivals.add(new Arrival(startNs + random.nextLong(mostNs), dispatch(record, startNs)));
+        }
+      }
+    }
+    arrivals.sort(Comparator.comparingLong(Arrival::atNs));
+    return arrivals.stream().map(Arrival::line).toList();
+  }
+
+  private static long observed(JsonNode record) {
+    return record.path("observed_at_ns").asLong(0);
+  }
+
+  private static String dispatch(JsonNode request, long startNs) {
+    return """
+    {"event_type":"infer.dispatch","schema_version":1,"session_id":"%s","request_id":"%s",\
+    "case_id":"%s","phase":"%s","timestamp_ns":%d,"started_at_ns":%d}\
+    """
+        .formatted(
+            request.path("session_id").asText(),
+            request.path("request_id").asText(),
+            request.path("case_id").asText(),
+            request.path("phase").asText(),
+            startNs,
+            startNs);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void post_shuffledDelayedAndInterleaved_givesTheRowsOfTheReport(long seed) throws Exception {
+    Path run = Files.createDirectory(folder.resolve("run"));
+    RunGenerator.write(run, GeneratorOptions.example());
+    routes =
+        List.of(
+            new Route("http://host-0:*", "*", "*", Map.of("host", "host-0")),
+            new Route("http://host-1:*", "*", "*", Map.of("host", "host-1")));
+    start();
+    List<String> lines = lagging(run, 1_500_000_000L, new Random(seed));
+    for (int from = 0; from < lines.size(); from += 500) {
+      List<String> some = lines.subList(from, Math.min(lines.size(), from + 500));
+      post(String.join("\n", some) + "\n");
+    }
+    service.orElseThrow().endInput().block(Duration.ofSeconds(20));
+    assertRowsAreThoseOf(report(run));
+  }
+
   @Test
   void replay_ofARun_givesTheRowsOfItsReport() throws Exception {
     Path run = Files.createDirectory(folder.resolve("run"));
@@ -357,17 +437,7 @@ final class LiveInputsTest {
     start();
     service.orElseThrow().replayed().block(Duration.ofSeconds(20));
     service.orElseThrow().endInput().block(Duration.ofSeconds(20));
-    Map<String, JsonNode> expected = report(run);
-    Map<String, JsonNode> rows = new TreeMap<>();
-    await("/v1/requests?limit=1", each -> !each.path("items").isEmpty());
-    String next = "";
-    do {
-      JsonNode page = get("/v1/requests?limit=1000" + next);
-      page.path("items").forEach(each -> add(rows, each));
-      next = page.has("next") ? "&cursor=" + page.path("next").asText() : "";
-    } while (!next.isEmpty());
-    assertThat(rows.keySet()).isEqualTo(expected.keySet());
-    expected.forEach((id, row) -> assertThat(rows.get(id)).as(id).isEqualTo(row));
+    assertRowsAreThoseOf(report(run));
     assertThat(get("/v1/status").at("/inputs/replay/over").asBoolean()).isTrue();
   }
 

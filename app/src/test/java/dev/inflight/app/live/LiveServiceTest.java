@@ -184,8 +184,6 @@ final class LiveServiceTest {
     assertThat(text("/metrics"))
         .containsPattern("inflight_request_rows_total\\{model=\"[^\"]+\",status=\"ok\"} [1-9]")
         .containsPattern("inflight_request_ttft_seconds_count\\{model=\"[^\"]+\"} [1-9]")
-        .containsPattern("inflight_request_overlaps_total\\{coverage=\"observed\"} [1-9]")
-        .containsPattern("inflight_request_overlap_mean_count\\{metric=\"gpu_power\"} [1-9]")
         .contains("inflight_http_requests_total{route=\"POST /v1/events\",status=\"2xx\"} 2.0")
         .contains("inflight_lag_seconds ");
     stop();

@@ -104,12 +104,16 @@ final class LiveStreamTest {
     return told;
   }
 
-  private void awaitAllRows() throws Exception {
+  /** Waits until an answer has so many items: samples get their places, and rows come, later. */
+  private JsonNode await(String path, int items) throws Exception {
     long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-    while (JSON.readTree(get("/v1/requests?limit=1000").body()).path("items").size() < MEASURED) {
-      assertThat(System.nanoTime()).as("rows are late").isLessThan(end);
+    JsonNode answer = JSON.readTree(get(path).body());
+    while (answer.path("items").size() < items) {
+      assertThat(System.nanoTime()).as("%s: %s", path, answer).isLessThan(end);
       TimeUnit.MILLISECONDS.sleep(100);
+      answer = JSON.readTree(get(path).body());
     }
+    return answer;
   }
 
   private static List<String> ids(List<Told> told) {
@@ -121,7 +125,9 @@ final class LiveStreamTest {
 
   @Test
   void follow_comingBack_isToldNoRowTwice() throws Exception {
-    awaitAllRows(); // one that is stored while the past is read may be told twice
+    await(
+        "/v1/requests?limit=1000",
+        MEASURED); // one that is stored while the past is read may be told twice
     List<Told> first = follow("", told -> told.name().equals("rows"));
     assertThat(first).extracting(Told::name).contains("alerts", "rows");
     assertThat(ids(first)).hasSize(MEASURED);
@@ -150,7 +156,7 @@ final class LiveStreamTest {
 
   @Test
   void history_ofAMetric_isWhatItsSeriesDid() throws Exception {
-    JsonNode all = JSON.readTree(get("/v1/series/history").body());
+    JsonNode all = await("/v1/series/history", 34);
     assertThat(all.path("items")).hasSize(34);
     assertThat(all.at("/items/0/points")).isEmpty();
 

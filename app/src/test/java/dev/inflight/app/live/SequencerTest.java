@@ -52,7 +52,7 @@ final class SequencerTest {
         Schedulers.immediate(),
         group -> {
           taken.add(group);
-          group.done().run();
+          group.done().ifPresent(Runnable::run);
         });
   }
 
@@ -131,6 +131,21 @@ final class SequencerTest {
     done(sequencer.submit(lines(3)));
     assertThat(sequencer.trouble()).isEmpty();
     assertThat(journal().last()).isEqualTo(5);
+  }
+
+  @Test
+  void submit_whileThereIsNoRoomForMore_letsTimePassAndTheOutsideWait() {
+    Sequencer sequencer =
+        new Sequencer(journal(), Schedulers.immediate(), Schedulers.immediate(), taken::add);
+    List<String> ended = new ArrayList<>();
+    var lines = sequencer.submit(lines(1)).subscribe(x -> {}, e -> {}, () -> ended.add("lines"));
+    var time = sequencer.submit(tick(1)).subscribe(x -> {}, e -> {}, () -> ended.add("tick"));
+    assertThat(ended).containsExactly("tick");
+    assertThat(taken.get(1).done()).as("nobody waits with it").isEmpty();
+    taken.get(0).done().orElseThrow().run();
+    assertThat(ended).containsExactly("tick", "lines");
+    lines.dispose();
+    time.dispose();
   }
 
   @Test

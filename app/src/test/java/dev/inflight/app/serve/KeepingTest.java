@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -138,6 +139,10 @@ final class KeepingTest {
     rig.start();
     rig.events(run("telemetry.jsonl"));
     rig.events(run("requests.jsonl"));
+    rig.service().endInput().block(Duration.ofSeconds(20));
+    assertThat(rig.text("/metrics"))
+        .containsPattern("inflight_request_overlaps_total\\{coverage=\"observed\"} [1-9]")
+        .containsPattern("inflight_request_overlap_mean_count\\{metric=\"gpu_power\"} [1-9]");
     rig.stop();
     String report =
         report(folder.resolve("run"), "--format", "json", "--slo", "ttft_ms:1000,tpot_ms:40");

@@ -3,9 +3,14 @@ package dev.inflight.app.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.inflight.app.live.ReloadReport;
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.KeyStore;
+import java.util.Base64;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -200,11 +205,65 @@ final class ReloadTest {
         CONFIG.replace(
             "{rules: rules.yaml}",
             "{rules: rules.yaml, lateness: 3s, names: [a.example.org], slo: {ttft: 1s},"
-                + " retention: {requests: 1d}}"));
+                + " retention: {requests: 1d}, limits: {line: 2 MiB}, log: json}"));
     JsonNode said = reload();
     assertThat(said.path("reloaded").toString()).isEqualTo("[\"slo\"]");
     assertThat(said.path("needs_restart").toString())
-        .isEqualTo("[\"names\",\"lateness\",\"retention\"]");
-    assertThat(reload().path("needs_restart")).as("until there was one").hasSize(3);
+        .isEqualTo("[\"names\",\"limits\",\"lateness\",\"retention\",\"log\"]");
+    assertThat(reload().path("needs_restart")).as("until there was one").hasSize(5);
+  }
+
+  /** A certificate for this machine and its key, in files of that name. */
+  private void certificate(String name) throws Exception {
+    char[] password = "changeit".toCharArray();
+    Path store = folder.resolve(name + ".p12");
+    Process keytool =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-genkeypair",
+                "-alias",
+                "server",
+                "-keyalg",
+                "EC",
+                "-dname",
+                "CN=localhost",
+                "-storetype",
+                "PKCS12",
+                "-storepass",
+                new String(password),
+                "-keystore",
+                store.toString())
+            .inheritIO()
+            .start();
+    assertThat(keytool.waitFor()).isZero();
+    KeyStore made = KeyStore.getInstance(store.toFile(), password);
+    pem(name + ".pem", "CERTIFICATE", made.getCertificate("server").getEncoded());
+    Path key = pem(name + ".key", "PRIVATE KEY", made.getKey("server", password).getEncoded());
+    Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-------"));
+  }
+
+  private Path pem(String file, String what, byte[] bytes) throws IOException {
+    String text = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(bytes);
+    return rig.write(
+        file, "-----BEGIN " + what + "-----\n" + text + "\n-----END " + what + "-----\n");
+  }
+
+  @Test
+  void reload_aCertificateElsewhere_needsARestartThoughTheOldOneIsGone() throws Exception {
+    certificate("before");
+    rig.write("inflight.yaml", "serve: {tls: {certificate: before.pem, key: before.key}}\n");
+    rig.start();
+    assertThat(rig.service().reload().orElseThrow().done()).containsExactly("certificate");
+    certificate("after");
+    Files.delete(folder.resolve("before.pem"));
+    Files.delete(folder.resolve("before.key"));
+    rules(LOSS);
+    rig.write(
+        "inflight.yaml",
+        "serve: {rules: rules.yaml, tls: {certificate: after.pem, key: after.key}}\n");
+    ReloadReport report = rig.service().reload().orElseThrow();
+    assertThat(report.wrong()).isEmpty();
+    assertThat(report.done()).containsExactly("rules (0 go on, 1 begin anew, 0 are gone)");
+    assertThat(report.needsRestart()).containsExactly("tls");
   }
 }

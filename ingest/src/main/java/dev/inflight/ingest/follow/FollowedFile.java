@@ -21,7 +21,6 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -58,6 +57,7 @@ final class FollowedFile implements Closeable {
   private long read;
   private long line;
   private boolean replaced;
+  private boolean sought;
   private String trouble = "";
 
   /**
@@ -217,16 +217,17 @@ final class FollowedFile implements Closeable {
   /** Whether the name stands for another file by now, or for none. */
   private boolean isElsewhere() throws IOException {
     try {
-      return !number(path).equals(number);
+      return !RenamedFile.number(path).equals(number);
     } catch (NoSuchFileException e) {
       return false; // it was renamed, and the next one is not there yet
     }
   }
 
   private SeekableByteChannel open() throws IOException {
-    String before = number(path);
-    SeekableByteChannel opened = Files.newByteChannel(path);
-    if (!number(path).equals(before)) {
+    Path now = renamed().orElse(path);
+    String before = RenamedFile.number(now);
+    SeekableByteChannel opened = Files.newByteChannel(now);
+    if (!RenamedFile.number(now).equals(before)) {
       opened.close();
       throw new IOException("it was replaced just now");
     }
@@ -235,6 +236,13 @@ final class FollowedFile implements Closeable {
     replaced = false;
     resume(opened);
     return opened;
+  }
+
+  /** The file that was read before, when it was renamed while nobody read it; sought once. */
+  private Optional<Path> renamed() throws IOException {
+    boolean seeks = place.isPresent() && !sought;
+    sought = true;
+    return seeks ? RenamedFile.find(path, place.get()) : Optional.empty();
   }
 
   private void resume(SeekableByteChannel opened) throws IOException {
@@ -266,15 +274,6 @@ final class FollowedFile implements Closeable {
             path.toString(), kinds, series, Encoding.IDENTITY, PushLimits.ENDLESS, line);
   }
 
-  /** The number of a regular file, through links: what is none must not be opened. */
-  private static String number(Path path) throws IOException {
-    BasicFileAttributes of = Files.readAttributes(path, BasicFileAttributes.class);
-    if (!of.isRegularFile()) {
-      throw new IOException(of.isDirectory() ? "a folder" : "no regular file");
-    }
-    return String.valueOf(of.fileKey()).replace(' ', '_');
-  }
-
   /** Keeps the place, should it be the same file when it can be read again. */
   private void remember() {
     PushedInput of = input;
@@ -282,6 +281,7 @@ final class FollowedFile implements Closeable {
       ToolLines tools = tool;
       long lines = tools == null ? of.lines() : tools.lines();
       place = Optional.of(new Origin(source, mark.key(), read - cutter.heldBytes(), lines));
+      sought = false;
     }
   }
 

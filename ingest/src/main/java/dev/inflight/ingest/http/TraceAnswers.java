@@ -11,7 +11,6 @@ import java.io.UncheckedIOException;
 /** Answers to exports of traces, as OTLP over HTTP asks for them: written like the request. */
 final class TraceAnswers {
   private static final int INVALID_ARGUMENT = 3;
-  private static final int RESOURCE_EXHAUSTED = 8;
   private static final int UNAVAILABLE = 14;
 
   private TraceAnswers() {}
@@ -46,7 +45,6 @@ final class TraceAnswers {
   static Answer.Whole error(TraceFormat format, int status, String message) {
     int code =
         switch (status) {
-          case 429 -> RESOURCE_EXHAUSTED;
           case 503 -> UNAVAILABLE;
           default -> INVALID_ARGUMENT;
         };

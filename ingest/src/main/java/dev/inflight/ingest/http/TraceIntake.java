@@ -38,6 +38,9 @@ public final class TraceIntake implements Handler {
   private static final int MOST_BYTES = 16 << 20;
   private static final Duration AGAIN = Duration.ofSeconds(1);
 
+  /** Not 429, though it may be by the protocol: Python's exporter gives spans up that get it. */
+  private static final int AGAIN_STATUS = 503;
+
   private static final PushLimits LIMITS =
       new PushLimits(MOST_BYTES, MOST_BYTES, PushLimits.DEFAULT.expansion(), 1, 1, 1);
 
@@ -107,7 +110,8 @@ public final class TraceIntake implements Handler {
                 .flatMap(body -> taken(body, format, encoding))
             : refused(
                 "too_many_at_a_time",
-                TraceAnswers.error(format, 429, "too many exports are read now").retryAfter(AGAIN));
+                TraceAnswers.error(format, AGAIN_STATUS, "too many exports are read now")
+                    .retryAfter(AGAIN));
     return answer.doFinally(end -> reading.decrementAndGet());
   }
 
@@ -119,7 +123,9 @@ public final class TraceIntake implements Handler {
           ? Mono.just(admitted(lines, batch, format))
           : offered(lines, batch, format);
     } catch (TraceFault e) {
-      return refused("malformed", TraceAnswers.error(format, 400, e.finding()));
+      return e.isTooLarge()
+          ? refused("export_too_large", TraceAnswers.error(format, 413, e.finding()))
+          : refused("malformed", TraceAnswers.error(format, 400, e.finding()));
     } catch (PushFault e) {
       int status = e.kind() == PushFault.Kind.DAMAGED ? 400 : 413;
       return refused(e.kind().wire(), TraceAnswers.error(format, status, e.finding()));
@@ -140,7 +146,7 @@ public final class TraceIntake implements Handler {
     meter.refused(refused.why().wire());
     Answer.Whole answer =
         switch (refused.why()) {
-          case FULL -> TraceAnswers.error(format, 429, "as much waits as may wait");
+          case FULL -> TraceAnswers.error(format, AGAIN_STATUS, "as much waits as may wait");
           case STARTING -> TraceAnswers.error(format, 503, "the service is starting");
           case STOPPING -> TraceAnswers.error(format, 503, "the service is stopping");
           case FAILED -> TraceAnswers.error(format, 503, "the spans could not be written down");

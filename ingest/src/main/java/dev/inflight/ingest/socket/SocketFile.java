@@ -67,19 +67,36 @@ final class SocketFile {
     return why.replace("Exception", "") + " (" + e.getFile() + ")";
   }
 
+  /** Refuses what {@link #bind} would, as far as looking tells: makes nothing, asks nobody. */
+  static void look(SocketPlace place) throws SocketRefusedException {
+    try {
+      checkLength(place.path());
+      checkLength(place.folder().resolve('.' + Integer.toString(NAMES - 1, RADIX)).resolve("s"));
+      SocketFolder.look(place);
+      checkKind(place.path());
+    } catch (IOException e) {
+      throw new SocketRefusedException(place.path() + ": " + e.getMessage());
+    }
+  }
+
   /** Nothing is there, or what a dead service left. */
   private static void checkFree(Path path) throws IOException, SocketRefusedException {
+    if (checkKind(path) && answers(path)) {
+      throw new SocketRefusedException(path + ": another service listens there");
+    }
+  }
+
+  /** Whether a socket is there. */
+  private static boolean checkKind(Path path) throws IOException, SocketRefusedException {
     if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-      return;
+      return false;
     }
     int mode = (int) SocketFolder.attribute(path, "mode");
     if ((mode & FILE_TYPE) != SOCKET) {
       String found = Files.isSymbolicLink(path) ? "a symbolic link" : "another file";
       throw new SocketRefusedException(path + ": " + found + ", expected a socket or nothing");
     }
-    if (answers(path)) {
-      throw new SocketRefusedException(path + ": another service listens there");
-    }
+    return true;
   }
 
   private static boolean answers(Path path) {

@@ -45,6 +45,13 @@ final class SocketFolder {
     }
   }
 
+  /** Looks at it when it is there, and leaves it as it is. */
+  static void look(SocketPlace place) throws IOException, SocketRefusedException {
+    if (Files.exists(place.folder(), LinkOption.NOFOLLOW_LINKS)) {
+      check(place.folder());
+    }
+  }
+
   private static void check(Path folder) throws IOException, SocketRefusedException {
     if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
       throw new SocketRefusedException(folder + ": no folder, expected one that is not a link");

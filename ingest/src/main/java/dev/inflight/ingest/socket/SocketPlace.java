@@ -2,6 +2,7 @@ package dev.inflight.ingest.socket;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Where a socket may be bound.
@@ -27,6 +28,16 @@ public record SocketPlace(Path path, boolean ownFolder) {
   /** A place that a person names. */
   public static SocketPlace named(Path path) {
     return new SocketPlace(path, false);
+  }
+
+  /** Why no socket can be bound here, as far as looking tells; nothing is made, nobody asked. */
+  public Optional<String> trouble() {
+    try {
+      SocketFile.look(this);
+      return Optional.empty();
+    } catch (SocketRefusedException e) {
+      return Optional.of(String.valueOf(e.getMessage()));
+    }
   }
 
   Path folder() {

@@ -115,6 +115,26 @@ final class FollowedFileTest {
   }
 
   @Test
+  void next_aFileThatWasRenamedMeanwhile_isReadToItsEndBeforeTheNextOne() throws IOException {
+    append(lines(0, 2));
+    assertThat(read()).isEqualTo(lines(0, 2));
+    append(lines(2, 4));
+    Path old = folder.resolve("events.jsonl.1");
+    Files.move(path, old);
+    Files.createDirectory(folder.resolve("another"));
+    restart(Optional.of(origins.get(origins.size() - 1)));
+    assertThat(read()).as("no new one yet").isEqualTo(lines(2, 4));
+    Files.writeString(old, line(4).strip(), StandardOpenOption.APPEND);
+    append(lines(5, 7));
+    restart(Optional.of(origins.get(origins.size() - 1)));
+    assertThat(read() + read() + read()).isEqualTo(lines(4, 7));
+    restart(Optional.of(origins.get(origins.size() - 1)));
+    append(lines(7, 8));
+    assertThat(read() + read()).isEqualTo(lines(7, 8));
+    assertThat(meter.counts().rejected()).isEmpty();
+  }
+
+  @Test
   void next_aFileThatIsTruncated_isReadFromItsBeginning() throws IOException {
     append(lines(0, 10) + "{\"half\":");
     assertThat(read()).isEqualTo(lines(0, 10));

@@ -2,7 +2,9 @@ package dev.inflight.ingest.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
+import com.google.protobuf.CodedOutputStream;
 import dev.inflight.ingest.Batch;
 import dev.inflight.ingest.Inlet;
 import dev.inflight.ingest.InletLimits;
@@ -166,6 +168,56 @@ final class TraceIntakeTest {
     assertThat(answer(post(JSON, "", export(SPAN)))).as("served on").isEqualTo("200 {}");
   }
 
+  private static byte[] manyTimes(String begin, String each, int count, String end) {
+    return (begin + (each + ",").repeat(count) + each + end).getBytes(UTF_8);
+  }
+
+  private static byte[] proto(int field, byte[] content) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    CodedOutputStream out = CodedOutputStream.newInstance(bytes);
+    out.writeByteArray(field, content);
+    out.flush();
+    return bytes.toByteArray();
+  }
+
+  /** Small in bytes, a hundred times as large once it is read; two at a time would fill a heap. */
+  @Test
+  void post_moreThanCanBeHeld_isRefusedBeforeItIs() throws Exception {
+    inlet.open();
+    byte[] spans = new byte[4 << 20];
+    for (int at = 0; at < spans.length; at += 2) {
+      spans[at] = 2 << 3 | 2; // a span without anything, its length 0
+    }
+    byte[] attributes = new byte[4 << 20];
+    for (int at = 0; at < attributes.length; at += 2) {
+      attributes[at] = 9 << 3 | 2;
+    }
+    List<byte[]> large =
+        List.of(proto(1, proto(2, spans)), proto(1, proto(2, proto(2, attributes))));
+    for (byte[] each : large) {
+      HttpResponse<byte[]> response = post(PROTOBUF, "", each);
+      assertThat(response.statusCode()).isEqualTo(413);
+      assertThat(new String(response.body(), UTF_8)).contains("expected smaller batches");
+    }
+    String begin = "{\"resourceSpans\":[{\"scopeSpans\":[{\"spans\":[";
+    assertThat(answer(post(JSON, "", manyTimes(begin, "{}", 66_000, "]}]}]}"))))
+        .startsWith("413 {\"code\":3,\"message\":\"the export holds more than 65536 spans");
+    assertThat(answer(post(JSON, "", manyTimes("{\"x\":[", "{}", 1_100_000, "]}"))))
+        .startsWith("413 {\"code\":3,\"message\":\"the export holds more than");
+    assertThat(intake.counts().refusedExports()).containsExactly(entry("export_too_large", 4L));
+  }
+
+  /** The journal could never hold it: sent again and again, it would be refused each time. */
+  @Test
+  void post_requestsThatNoRecordHolds_areRefusedForGood() throws Exception {
+    inlet.open();
+    byte[] packed =
+        gzip(
+            manyTimes("{\"resourceSpans\":[{\"scopeSpans\":[{\"spans\":[", SPAN, 24_000, "]}]}]}"));
+    assertThat(post(JSON, "gzip", packed).statusCode()).isEqualTo(413);
+    assertThat(batches).isEmpty();
+  }
+
   @Test
   void post_whileNothingIsTaken_isToldToComeBack() throws Exception {
     HttpResponse<byte[]> starting = post(JSON, "", export(SPAN));
@@ -177,7 +229,7 @@ final class TraceIntakeTest {
     inlet.open();
     var unused = inlet.offer(new Batch(List.of(), new byte[] {1}, List.of())).subscribe();
     HttpResponse<byte[]> full = post(JSON, "", export(SPAN));
-    assertThat(full.statusCode()).isEqualTo(429);
+    assertThat(full.statusCode()).as("not every exporter comes back after 429").isEqualTo(503);
     assertThat(full.headers().firstValue("Retry-After")).contains("3");
     assertThat(intake.counts().refusedExports()).containsEntry("full", 1L);
   }

@@ -1,11 +1,14 @@
 package dev.inflight.ingest.codec.otlp;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.inflight.ingest.codec.otlp.TraceSpan.Happening;
 import dev.inflight.ingest.codec.otlp.TraceSpan.Kind;
 import java.io.IOException;
@@ -23,13 +26,20 @@ import java.util.stream.Stream;
  */
 final class JsonTraces {
   private static final int MOST_DEEP = 64;
+
+  /** An attribute has nine: its braces, names and texts. */
+  private static final long MOST_TOKENS = 2L * Traces.MOST_PARTS;
+
   private static final String ERROR = "STATUS_CODE_ERROR";
 
   private static final ObjectReader READER =
       new ObjectMapper(
               JsonFactory.builder()
                   .streamReadConstraints(
-                      StreamReadConstraints.builder().maxNestingDepth(MOST_DEEP).build())
+                      StreamReadConstraints.builder()
+                          .maxNestingDepth(MOST_DEEP)
+                          .maxTokenCount(MOST_TOKENS)
+                          .build())
                   .build())
           .reader();
 
@@ -44,19 +54,35 @@ final class JsonTraces {
     for (JsonNode from : root.path("resourceSpans")) {
       Attributes resource = attributes(from.at("/resource/attributes"));
       for (JsonNode scope : from.path("scopeSpans")) {
-        scope.path("spans").forEach(each -> spans.add(span(each, resource)));
+        JsonNode some = scope.path("spans");
+        if (spans.size() + some.size() > Traces.MOST_SPANS) {
+          throw TraceFault.tooLarge();
+        }
+        some.forEach(each -> spans.add(span(each, resource)));
       }
     }
     return spans;
   }
 
   private static JsonNode tree(byte[] body) throws TraceFault {
-    try {
-      return READER.readTree(body);
+    try (JsonParser parser = READER.createParser(body)) {
+      return tree(parser);
     } catch (JsonProcessingException e) {
       throw new TraceFault("the body is no JSON of at most " + MOST_DEEP + " levels");
     } catch (IOException e) {
       throw new TraceFault("the body is not UTF-8");
+    }
+  }
+
+  private static JsonNode tree(JsonParser parser) throws IOException, TraceFault {
+    try {
+      JsonNode root = READER.readTree(parser);
+      return root == null ? MissingNode.getInstance() : root;
+    } catch (StreamConstraintsException e) {
+      if (parser.currentTokenCount() > MOST_TOKENS) {
+        throw TraceFault.tooLarge();
+      }
+      throw e;
     }
   }
 

@@ -1,7 +1,8 @@
 package dev.inflight.ingest.codec.otlp;
 
 import com.google.protobuf.ByteString;
-import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.DiscardUnknownFieldsParser;
+import com.google.protobuf.Parser;
 import dev.inflight.ingest.codec.otlp.TraceSpan.Happening;
 import dev.inflight.ingest.codec.otlp.TraceSpan.Kind;
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceRequest;
@@ -11,6 +12,7 @@ import io.opentelemetry.proto.trace.v1.ResourceSpans;
 import io.opentelemetry.proto.trace.v1.ScopeSpans;
 import io.opentelemetry.proto.trace.v1.Span;
 import io.opentelemetry.proto.trace.v1.Status;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -20,19 +22,23 @@ import java.util.Optional;
 
 /** Exports of traces as protobuf. */
 final class ProtoTraces {
+  private static final Parser<ExportTraceServiceRequest> EXPORTS =
+      DiscardUnknownFieldsParser.wrap(ExportTraceServiceRequest.parser());
+
   private ProtoTraces() {}
 
   static List<TraceSpan> read(byte[] body) throws TraceFault {
     try {
+      new ProtoShape.Counter().count(body);
       List<TraceSpan> spans = new ArrayList<>();
-      for (ResourceSpans from : ExportTraceServiceRequest.parseFrom(body).getResourceSpansList()) {
+      for (ResourceSpans from : EXPORTS.parseFrom(body).getResourceSpansList()) {
         Attributes resource = attributes(from.getResource().getAttributesList());
         for (ScopeSpans scope : from.getScopeSpansList()) {
           scope.getSpansList().forEach(each -> spans.add(span(each, resource)));
         }
       }
       return spans;
-    } catch (InvalidProtocolBufferException e) {
+    } catch (IOException e) {
       throw new TraceFault("the body is no ExportTraceServiceRequest in protobuf");
     }
   }

@@ -18,6 +18,15 @@ public final class Traces {
   /** 1 January 2000: no span is older, but one whose clock counts since boot looks so. */
   private static final long EARLIEST_NS = 946_684_800_000_000_000L;
 
+  /** Spans of one export: collectors send 8,192 unless they are told otherwise. */
+  static final int MOST_SPANS = 65_536;
+
+  /** Attributes, values and the like of one export, which take some 100 bytes each while read. */
+  static final int MOST_PARTS = 1_000_000;
+
+  /** What one export may become: a record of the journal holds it. */
+  static final int MOST_LINES_BYTES = 15 << 20;
+
   private final SpanRecords records;
   private final boolean fromServers;
 
@@ -33,7 +42,7 @@ public final class Traces {
   /**
    * What an export holds.
    *
-   * @throws TraceFault when it is no export at all
+   * @throws TraceFault when it is no export at all, or holds more than can be taken at once
    */
   public TraceLines read(byte[] body, TraceFormat format) throws TraceFault {
     List<TraceSpan> spans = format.read(body);
@@ -60,6 +69,9 @@ public final class Traces {
       } else {
         lines.writeBytes(records.span(each).getBytes(StandardCharsets.UTF_8));
         served++;
+      }
+      if (lines.size() > MOST_LINES_BYTES) {
+        throw TraceFault.tooLarge();
       }
     }
     return new TraceLines(lines.toByteArray(), requests, served, passedOver, rejected);
