@@ -10,9 +10,18 @@ import java.time.Duration;
  * @param retryAfter what a refused sender is told to wait
  */
 public record InletLimits(int batches, long bytes, Duration retryAfter) {
-  /** What holds when nothing else is said. */
-  public static final InletLimits DEFAULT =
-      new InletLimits(1_024, 64L * 1024 * 1024, Duration.ofSeconds(1));
+  private static final long MOST_BYTES = 64L << 20;
+
+  /** Lines that wait take up to three times their bytes, since they are read already. */
+  private static final int SHARE = 32;
+
+  /** What holds when nothing else is said: 64 MiB, or less when the heap is smaller than 2 GiB. */
+  public static final InletLimits DEFAULT = forHeap(Runtime.getRuntime().maxMemory());
+
+  /** What suits a heap of so many bytes. */
+  static InletLimits forHeap(long bytes) {
+    return new InletLimits(1_024, Math.min(MOST_BYTES, bytes / SHARE), Duration.ofSeconds(1));
+  }
 
   /** Checks that every number is positive. */
   public InletLimits {

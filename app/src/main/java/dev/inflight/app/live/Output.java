@@ -27,6 +27,9 @@ final class Output {
   /** From so many on that are not written yet, what makes more is to wait. */
   private static final int MUCH = 20_000;
 
+  /** From so many bytes of rows on, too: a sixteenth of the heap. */
+  private static final long MUCH_BYTES = Math.min(64L << 20, Runtime.getRuntime().maxMemory() / 16);
+
   /** So many may wait in a store in trouble; it drops some when there are four times as many. */
   private static final int MOST_HELD = 5_000;
 
@@ -129,6 +132,7 @@ final class Output {
 
   private boolean hasRoom() {
     return storing.waiting() < MUCH
+        && storing.waitingBytes() < MUCH_BYTES
         && storing.held() < MOST_HELD
         && waiting.size() < MOST_WAITING / 2;
   }

@@ -8,9 +8,11 @@ import dev.inflight.sink.journal.JournalLimits;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import reactor.core.publisher.Mono;
@@ -38,6 +40,9 @@ final class Sequencer {
       "the journal is full, since what came out is not safe in the store and the outboxes";
   private static final long MOST_BYTES_TOGETHER = 4L << 20;
 
+  /** So much may be on disk of which the core has not said that there is room for more. */
+  private static final long MOST_AHEAD = 2 * MOST_BYTES_TOGETHER;
+
   private final Journal journal;
   private final Scheduler disk;
   private final Scheduler core;
@@ -46,6 +51,7 @@ final class Sequencer {
   private final LongAdder refused = new LongAdder();
   private final LongAdder dropped = new LongAdder();
   private boolean scheduled;
+  private long ahead;
   private volatile String trouble = "";
 
   private record Waiting(Command command, Optional<MonoSink<Void>> sink) {
@@ -123,10 +129,16 @@ final class Sequencer {
       List<Command> commands = some.stream().map(Waiting::command).toList();
       List<MonoSink<Void>> outside = waiting(some, true);
       List<MonoSink<Void>> inside = waiting(some, false);
+      long weight = some.stream().mapToLong(Waiting::weight).sum();
       Optional<Runnable> done =
           outside.isEmpty()
               ? Optional.empty()
-              : Optional.of(() -> outside.forEach(MonoSink::success));
+              : Optional.of(
+                  () -> {
+                    outside.forEach(MonoSink::success);
+                    taken(weight);
+                  });
+      ahead(outside.isEmpty() ? 0 : weight);
       Group group = new Group(commands, journal.last(), written, done);
       core.schedule(
           () -> {
@@ -143,20 +155,40 @@ final class Sequencer {
         .toList();
   }
 
-  /** Those that go together. */
+  /** Those that go together; what comes from outside waits while the core is too far behind. */
   private synchronized List<Waiting> next() {
     List<Waiting> some = new ArrayList<>();
     long bytes = 0;
-    while (!queue.isEmpty() && some.size() < MOST_TOGETHER && bytes < MOST_BYTES_TOGETHER) {
-      Waiting next = queue.remove();
-      some.add(next);
-      bytes += next.weight();
+    Iterator<Waiting> each = queue.iterator();
+    while (each.hasNext() && some.size() < MOST_TOGETHER && bytes < MOST_BYTES_TOGETHER) {
+      Waiting next = each.next();
+      if (ahead < MOST_AHEAD || !next.refusable()) {
+        each.remove();
+        some.add(next);
+        bytes += next.weight();
+      }
     }
     scheduled = false;
-    if (!queue.isEmpty()) {
+    if (each.hasNext()) {
       schedule();
     }
     return some;
+  }
+
+  private synchronized void ahead(long weight) {
+    ahead += weight;
+  }
+
+  /** The core has room for more again. */
+  private synchronized void taken(long weight) {
+    ahead -= weight;
+    if (!queue.isEmpty()) {
+      try {
+        schedule();
+      } catch (RejectedExecutionException e) {
+        scheduled = false; // the service ends: what is not on disk was not answered either
+      }
+    }
   }
 
   private boolean append(List<Waiting> some) {

@@ -20,6 +20,7 @@ final class Storing {
   private List<StoredAlert> alerts = new ArrayList<>();
   private boolean scheduled;
   private int underWay;
+  private long bytes;
   private int held;
   private long given;
   private long safe;
@@ -38,6 +39,7 @@ final class Storing {
     rows.addAll(moreRows);
     alerts.addAll(moreAlerts);
     given += moreRows.size() + moreAlerts.size();
+    moreRows.forEach(each -> bytes += each.json().length());
     schedule();
   }
 
@@ -52,8 +54,10 @@ final class Storing {
     List<StoredRow> someRows;
     List<StoredAlert> someAlerts;
     long upTo;
+    long now;
     synchronized (this) {
       upTo = given;
+      now = bytes;
       scheduled = false;
       someRows = rows;
       someAlerts = alerts;
@@ -70,6 +74,7 @@ final class Storing {
     } finally {
       synchronized (this) {
         underWay = 0;
+        bytes -= now;
         held = waiting;
         safe = all ? upTo : safe;
       }
@@ -80,6 +85,11 @@ final class Storing {
   /** How much is not written yet, what the store holds while in trouble aside. */
   synchronized int waiting() {
     return rows.size() + alerts.size() + underWay;
+  }
+
+  /** About how many bytes of rows are not written yet. */
+  synchronized long waitingBytes() {
+    return bytes;
   }
 
   /** How much the store holds while it is in trouble: there it must not become too much. */

@@ -61,6 +61,19 @@ final class DeployFilesTest {
         .contains("${INFLIGHT_TOKEN:?");
   }
 
+  /** A token of one command's environment only would keep all others from reading the file. */
+  @Test
+  void compose_theManual_keepsTheTokenWhereEveryCommandFindsIt() throws IOException {
+    List<String> lines = DeployFiles.text("docs/deploy.md").lines().toList();
+    List<String> commands =
+        lines.stream().filter(each -> each.contains("docker compose ")).toList();
+    assertThat(commands).hasSizeGreaterThan(1).allMatch(each -> each.startsWith("docker compose"));
+    assertThat(lines)
+        .anyMatch(each -> each.startsWith("echo \"INFLIGHT_TOKEN=") && each.contains("> .env"));
+    assertThat(DeployFiles.text(".gitignore").lines()).contains(".env");
+    assertThat(DeployFiles.text(".dockerignore").lines()).contains(".env");
+  }
+
   @Test
   void prometheus_scrapesTheServiceWhereItIs() throws IOException {
     JsonNode compose = DeployFiles.yaml("docker-compose.yml");

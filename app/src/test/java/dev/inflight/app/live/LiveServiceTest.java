@@ -15,6 +15,7 @@ import dev.inflight.app.outcome.ExitCode;
 import dev.inflight.app.rules.replay.UsableRules;
 import dev.inflight.ingest.http.HttpServerOptions;
 import dev.inflight.ingest.socket.SocketPlace;
+import dev.inflight.join.JoinOptions;
 import dev.inflight.sink.frames.FileHeader;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -107,6 +108,7 @@ final class LiveServiceTest {
     ServiceOptions options =
         ServiceOptions.of(DataFolder.of(folder.resolve("data")))
             .withHttp(HttpServerOptions.DEFAULT.withPort(0))
+            .withJoin(JoinOptions.live(true, List.of()))
             .withRules(UsableRules.read(List.of(folder.resolve("rules.yaml"))))
             .withChannels(ChannelFile.read(folder.resolve("channels.yaml")))
             .withAnnotationPlaces(List.of(SocketPlace.named(folder.resolve("annotate.sock"))));

@@ -149,6 +149,28 @@ final class SequencerTest {
   }
 
   @Test
+  void submit_whileTheCoreIsFarBehind_writesNoMoreFromOutside() throws IOException {
+    close();
+    Journal large = Journal.open(folder.resolve("large"), JournalLimits.USUAL);
+    large.replay((sequence, record, done) -> {}, note -> {});
+    opened = Optional.of(large);
+    Sequencer sequencer =
+        new Sequencer(journal(), Schedulers.immediate(), Schedulers.immediate(), taken::add);
+    byte[] long5 = new byte[5 << 20];
+    Command.Lines lines = new Command.Lines(1, Optional.empty(), long5, List.of());
+    for (int each = 0; each < 3; each++) {
+      assertThat(sequencer.submit(lines).subscribe().isDisposed()).isFalse();
+    }
+    done(sequencer.submit(tick(1)));
+    assertThat(taken).hasSize(3);
+    assertThat(journal().last()).isEqualTo(3);
+
+    taken.get(0).done().orElseThrow().run();
+    assertThat(taken).hasSize(4);
+    assertThat(journal().last()).isEqualTo(4);
+  }
+
+  @Test
   void offer_whenNobodyTakes_dropsWhatIsTooMuchAndCounts() {
     Sequencer sequencer =
         new Sequencer(

@@ -240,9 +240,9 @@ final class FollowedFile implements Closeable {
 
   /** The file that was read before, when it was renamed while nobody read it; sought once. */
   private Optional<Path> renamed() throws IOException {
-    boolean seeks = place.isPresent() && !sought;
+    Origin before = sought ? null : place.orElse(null);
     sought = true;
-    return seeks ? RenamedFile.find(path, place.get()) : Optional.empty();
+    return before == null ? Optional.empty() : RenamedFile.find(path, before);
   }
 
   private void resume(SeekableByteChannel opened) throws IOException {

@@ -83,7 +83,11 @@ final class AnswerWriter {
   private Flux<byte[]> followed(Publisher<SseEvent> events) {
     Sinks.Empty<Void> end = Sinks.empty();
     Flux<byte[]> texts =
-        new BoundedEvents(events, options.limits().eventBuffer(), meter.eventsLost)
+        new BoundedEvents(
+                events,
+                options.limits().eventBuffer(),
+                BoundedEvents.MOST_CHARACTERS,
+                meter.eventsLost)
             .map(SseEvent::wire)
             .takeUntilOther(stopping)
             .doFinally(signal -> end.emitEmpty(Sinks.EmitFailureHandler.FAIL_FAST));

@@ -11,17 +11,23 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Operators;
 
 /**
- * The events of a source for one client, which may be slow: so many wait for it; what does not fit
- * is lost, counted, and told by a {@code gap} event in its place. The source is never held up.
+ * The events of a source for one client, which may be slow: so many wait for it, and so much of
+ * their text; what does not fit is lost, counted, and told by a {@code gap} event in its place. The
+ * source is never held up.
  */
 final class BoundedEvents extends Flux<SseEvent> {
+  /** Three times what a page is told at its beginning, which comes all at once. */
+  static final int MOST_CHARACTERS = 16 << 20;
+
   private final Publisher<SseEvent> source;
   private final int most;
+  private final long mostCharacters;
   private final LongAdder lost;
 
-  BoundedEvents(Publisher<SseEvent> source, int most, LongAdder lost) {
+  BoundedEvents(Publisher<SseEvent> source, int most, long mostCharacters, LongAdder lost) {
     this.source = source;
     this.most = most;
+    this.mostCharacters = mostCharacters;
     this.lost = lost;
   }
 
@@ -36,6 +42,7 @@ final class BoundedEvents extends Flux<SseEvent> {
     private final ArrayDeque<SseEvent> queue = new ArrayDeque<>();
     private final AtomicInteger drains = new AtomicInteger();
     private long untold;
+    private long characters;
     private long requested;
     private boolean done;
     private @Nullable Throwable failure;
@@ -56,20 +63,29 @@ final class BoundedEvents extends Flux<SseEvent> {
     @Override
     public void onNext(SseEvent event) {
       synchronized (queue) {
-        if (queue.size() >= most) {
+        if (!fits(event)) {
           untold++;
           lost.increment();
         } else {
           tell();
           queue.add(event);
+          characters += event.data().length();
         }
       }
       drain();
     }
 
+    /** One always does, however long it is. */
+    private boolean fits(SseEvent event) {
+      boolean fits = characters + event.data().length() <= mostCharacters;
+      return queue.size() < most && (fits || characters == 0);
+    }
+
     private void tell() {
       if (untold > 0) {
-        queue.add(SseEvent.gap(untold));
+        SseEvent gap = SseEvent.gap(untold);
+        queue.add(gap);
+        characters += gap.data().length();
         untold = 0;
       }
     }
@@ -136,7 +152,10 @@ final class BoundedEvents extends Flux<SseEvent> {
           tell();
         }
         SseEvent event = queue.poll();
-        requested -= event == null ? 0 : 1;
+        if (event != null) {
+          requested--;
+          characters -= event.data().length();
+        }
         return event;
       }
     }

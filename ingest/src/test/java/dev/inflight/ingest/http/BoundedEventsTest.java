@@ -12,7 +12,7 @@ final class BoundedEventsTest {
   private final TestPublisher<SseEvent> source = TestPublisher.create();
   private final LongAdder lost = new LongAdder();
   private final Flux<String> events =
-      new BoundedEvents(source, 2, lost).map(event -> event.id().orElse(event.data()));
+      new BoundedEvents(source, 2, 10, lost).map(event -> event.id().orElse(event.data()));
 
   private void tell(int... ids) {
     for (int id : ids) {
@@ -34,6 +34,27 @@ final class BoundedEventsTest {
         .then(source::complete)
         .verifyComplete();
     Assertions.assertThat(lost.sum()).isEqualTo(3);
+  }
+
+  @Test
+  void events_longOnes_waitOnlyAsFarAsTheirTextFits() {
+    Flux<String> texts = new BoundedEvents(source, 100, 10, lost).map(SseEvent::data);
+    StepVerifier.create(texts, 0)
+        .then(() -> source.next(event("longer than all may be"), event("lost"), event("lost")))
+        .thenRequest(1)
+        .expectNext("longer than all may be")
+        .thenRequest(1)
+        .expectNext("{\"lost\":2}")
+        .then(() -> source.next(event("12345"), event("67890"), event("lost")))
+        .thenRequest(10)
+        .expectNext("12345", "67890", "{\"lost\":1}")
+        .then(source::complete)
+        .verifyComplete();
+    Assertions.assertThat(lost.sum()).isEqualTo(3);
+  }
+
+  private static SseEvent event(String data) {
+    return SseEvent.of("1", "row", data);
   }
 
   @Test
