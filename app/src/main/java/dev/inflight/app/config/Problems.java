@@ -13,8 +13,26 @@ final class Problems {
   private final Set<String> errors = new LinkedHashSet<>();
   private final Set<String> warnings = new LinkedHashSet<>();
 
+  /**
+   * Notes what is wrong.
+   *
+   * @param found one mistake, or several, each on a line of its own; lines that begin with a blank
+   *     belong to the one before
+   */
   void error(String found) {
-    errors.add(found);
+    StringBuilder one = new StringBuilder();
+    for (String line : found.lines().toList()) {
+      if (!one.isEmpty()) {
+        if (!line.startsWith(" ")) {
+          errors.add(one.toString());
+          one.setLength(0);
+        } else {
+          one.append(System.lineSeparator());
+        }
+      }
+      one.append(line);
+    }
+    errors.add(one.toString());
   }
 
   void warning(String found) {

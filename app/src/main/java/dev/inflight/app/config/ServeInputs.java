@@ -111,6 +111,11 @@ public final class ServeInputs {
   }
 
   private ReplayOptions replayed() {
+    for (String each : replay) {
+      if (!Files.isReadable(Path.of(each))) {
+        throw CommandFailure.usage("--replay", each, "a file or folder that can be read");
+      }
+    }
     try {
       boolean fastest = speed.equals("max") || speed.equals("0");
       double times = fastest ? ReplayOptions.FASTEST : Double.parseDouble(speed);

@@ -264,6 +264,7 @@ final class LiveApi {
     List<Object> all = new ArrayList<>();
     for (SeriesState each : live.join().series()) {
       Map<String, Object> one = new LinkedHashMap<>();
+      one.put("series_id", each.key().id());
       one.put("metric", each.key().metric());
       one.put("labels", PointLabels.of(each.key()).toMap());
       if (!Double.isNaN(each.value())) {

@@ -275,4 +275,22 @@ final class ServePlanTest {
     assertThat(plan.options().http().port()).isEqualTo(9_470);
     assertThat(Stream.of(plan.logFormat())).containsExactly(LogFormat.TEXT);
   }
+
+  @Test
+  void errors_severalMistakesInAFile_areCountedEach() throws IOException {
+    String file = config("serve: {listn: x, lateness: soon}\nchannels: []\n");
+    Path rules = write("rules.yaml", "rules:\n  - {name: a, condition: '1 >'}\n");
+    ServePlan plan = plan(Map.of(), "--config", file, "--rules", rules.toString());
+
+    assertThat(plan.errors()).hasSize(3).noneMatch(each -> each.startsWith(" "));
+    assertThat(plan.summary()).contains(" 3 errors");
+  }
+
+  @Test
+  void errors_runThatIsNotThere_isToldBeforeTheStart() {
+    ServePlan plan = plan(Map.of(), "--replay", folder.resolve("none").toString());
+
+    assertThat(errors(plan))
+        .containsExactly("--replay: 'none', expected a file or folder that can be read");
+  }
 }

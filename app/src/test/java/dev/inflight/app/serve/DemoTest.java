@@ -74,6 +74,10 @@ final class DemoTest {
       JsonNode status = Rig.json(get(page.group() + "v1/status"));
       assertThat(status.at("/join/joined").asLong()).isEqualTo(392);
       assertThat(status.at("/series").asLong()).isEqualTo(34);
+      JsonNode row = Rig.json(get(page.group() + "v1/requests?limit=1")).at("/items/0/overlap");
+      assertThat(Rig.json(get(page.group() + "v1/series")).findValuesAsText("series_id"))
+          .hasSize(34)
+          .containsAll(row.findValuesAsText("series_id"));
       assertThat(process.toHandle().destroy()).isTrue();
       assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
       assertThat(lines.lines()).noneMatch(line -> line.contains("inflight: "));
