@@ -35,6 +35,9 @@ final class Arrivals {
           .thenComparing(each -> each.sample().detail())
           .thenComparingLong(each -> each.sample().observedAtNs());
 
+  /** So many that have left may be held on to, in each of very many series. */
+  private static final int FEW = 16;
+
   private final List<Placed> waiting = new ArrayList<>();
   private int head;
   private boolean sorted = true;
@@ -86,7 +89,7 @@ final class Arrivals {
 
   Placed next() {
     Placed next = waiting.get(head++);
-    if (head >= 1024 && head * 2 >= waiting.size()) {
+    if (head >= FEW && head * 2 >= waiting.size()) {
       waiting.subList(0, head).clear();
       head = 0;
     }
