@@ -7,9 +7,15 @@ import java.util.Arrays;
  * some window: a window marks only its two ends, whatever it spans. Not thread-safe.
  */
 final class MarkedTimes {
-  final Longs t = new Longs();
-  private int[] inside = new int[17];
-  private int[] edge = new int[17];
+  final Longs t;
+  private int[] inside;
+  private int[] edge;
+
+  MarkedTimes(int capacity) {
+    t = new Longs(capacity);
+    inside = new int[capacity + 1];
+    edge = new int[capacity + 1];
+  }
 
   void add(long time) {
     t.add(time);

@@ -40,6 +40,9 @@ public final class OverlapJoin {
   /** One in so many requests that wait is let out when there are too many. */
   private static final int ROOM = 64;
 
+  /** A series takes up as much as so many of its samples. */
+  private static final int SERIES_IN_SAMPLES = 64;
+
   /** One in so many of the samples that may be held may wait in any order. */
   private static final int LOOSE = 8;
 
@@ -308,7 +311,7 @@ public final class OverlapJoin {
     if (held > limits.mostSamples() / LOOSE) {
       samples.domains.values().forEach(each -> each.settle(each.watermark()));
     }
-    if (held <= limits.mostSamples() && waiting.size() <= limits.mostWaiting()) {
+    if (held <= mostSamples() && waiting.size() <= limits.mostWaiting()) {
       return;
     }
     long newest = Math.max(clients.newest, samples.newest());
@@ -319,6 +322,12 @@ public final class OverlapJoin {
       cut = from + (last - from) / ROOM + 1;
       books.count(HORIZON_SHORTENED);
     }
+  }
+
+  /** What series take up themselves is not there for samples; some room there is always. */
+  private long mostSamples() {
+    long most = limits.mostSamples();
+    return Math.max(most / 4, most - (long) SERIES_IN_SAMPLES * samples.slots().size());
   }
 
   /**

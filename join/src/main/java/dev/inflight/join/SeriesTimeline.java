@@ -43,7 +43,7 @@ final class SeriesTimeline {
   private Arrivals.@Nullable Placed lastSettled;
 
   final ValidSamples valid;
-  final MarkedTimes[] others = {new MarkedTimes(), new MarkedTimes(), new MarkedTimes()};
+  final MarkedTimes[] others = {new MarkedTimes(4), new MarkedTimes(4), new MarkedTimes(4)};
   private int othersHeld;
   final Longs[] othersU = {new Longs(4), new Longs(4), new Longs(4)};
   final Longs[] othersP = {new Longs(4), new Longs(4), new Longs(4)};

@@ -25,7 +25,7 @@ final class ValidSamples {
   private static final int SHORT = 32;
 
   private final boolean integer;
-  final MarkedTimes marks = new MarkedTimes();
+  final MarkedTimes marks = new MarkedTimes(16);
 
   /** Placed times. */
   final Longs t = marks.t;
