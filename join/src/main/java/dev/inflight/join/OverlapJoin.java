@@ -40,6 +40,12 @@ public final class OverlapJoin {
   /** One in so many requests that wait is let out when there are too many. */
   private static final int ROOM = 64;
 
+  /**
+   * So many rows come out at a sweep: when what held very many back is gone, whoever takes them is
+   * to have time to write them down.
+   */
+  private static final int MOST_AT_ONCE = 512;
+
   /** A series takes up as much as so many of its samples. */
   private static final int SERIES_IN_SAMPLES = 64;
 
@@ -465,7 +471,10 @@ public final class OverlapJoin {
   }
 
   private void emit() {
-    while (!waiting.isEmpty()) {
+    boolean all = finished || options.order() == Order.START;
+    for (int left = all ? Integer.MAX_VALUE : MOST_AT_ONCE;
+        left > 0 && !waiting.isEmpty();
+        left--) {
       Optional<FinalBecause> because = isFinal(waiting.peek());
       if (because.isEmpty()) {
         return;
