@@ -209,10 +209,10 @@ final class JournalTest {
           .hasMessageContaining("expected \"inflight journal 1\"");
     }
     Path snapshot = files(".snapshot").get(0);
-    Files.write(snapshot, new dev.inflight.sink.frames.FileHeader("inflight snapshot", 1).bytes(9));
+    Files.write(snapshot, new dev.inflight.sink.frames.FileHeader("inflight snapshot", 2).bytes(9));
     assertThatThrownBy(this::open)
         .isInstanceOf(JournalException.class)
-        .hasMessageContaining("found version 9, expected 1");
+        .hasMessageContaining("found version 9, expected 2");
     assertThat(snapshot).exists();
   }
 
