@@ -2,6 +2,7 @@ package dev.inflight.ingest.codec.canonical;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.inflight.ingest.codec.json.NullableFields;
 import dev.inflight.model.Absent;
 import dev.inflight.model.Artifact;
 import dev.inflight.model.ClientSample;
@@ -89,7 +90,7 @@ public final class RecordWriter {
     }
     json.writeStringField("state", s.state().wire());
     value(s, json);
-    text(json, "detail", s.detail());
+    NullableFields.text(json, "detail", s.detail());
     json.writeStringField("provenance", s.provenance().wire());
     json.writeEndObject();
   }
@@ -106,16 +107,17 @@ public final class RecordWriter {
 
   private static void identity(ServerIdentity of, JsonGenerator json) throws IOException {
     json.writeObjectFieldStart("identity");
-    text(json, "host", of.host());
-    number(json, "pid", of.pid() == 0 ? Absent.LONG : of.pid());
-    number(json, "process_start_ns", of.processStartNs() == 0 ? Absent.LONG : of.processStartNs());
-    text(json, "device_uuid", of.deviceUuid());
-    text(json, "gpu_instance_id", of.gpuInstanceId());
-    text(json, "replica_id", of.replicaId());
-    number(json, "rank", of.rank() < 0 ? Absent.LONG : of.rank());
-    text(json, "boot_id", of.bootId());
-    text(json, "group_id", of.groupId());
-    number(json, "world_size", of.worldSize() < 0 ? Absent.LONG : of.worldSize());
+    NullableFields.text(json, "host", of.host());
+    NullableFields.number(json, "pid", of.pid() == 0 ? Absent.LONG : of.pid());
+    NullableFields.number(
+        json, "process_start_ns", of.processStartNs() == 0 ? Absent.LONG : of.processStartNs());
+    NullableFields.text(json, "device_uuid", of.deviceUuid());
+    NullableFields.text(json, "gpu_instance_id", of.gpuInstanceId());
+    NullableFields.text(json, "replica_id", of.replicaId());
+    NullableFields.number(json, "rank", of.rank() < 0 ? Absent.LONG : of.rank());
+    NullableFields.text(json, "boot_id", of.bootId());
+    NullableFields.text(json, "group_id", of.groupId());
+    NullableFields.number(json, "world_size", of.worldSize() < 0 ? Absent.LONG : of.worldSize());
     json.writeEndObject();
   }
 
@@ -127,29 +129,29 @@ public final class RecordWriter {
     json.writeStringField("endpoint", r.endpoint());
     json.writeStringField("model", r.model());
     json.writeStringField("phase", r.phase().wire());
-    number(json, "started_at_ns", r.startedAtNs());
-    number(json, "ended_at_ns", r.endedAtNs());
-    number(json, "intended_at_ns", r.intendedAtNs());
+    NullableFields.number(json, "started_at_ns", r.startedAtNs());
+    NullableFields.number(json, "ended_at_ns", r.endedAtNs());
+    NullableFields.number(json, "intended_at_ns", r.intendedAtNs());
     json.writeBooleanField("stream", r.stream());
     json.writeStringField("status", r.status());
-    number(json, "e2e_latency_ms", r.e2eLatencyMs());
-    number(json, "ttft_ms", r.ttftMs());
-    number(json, "first_chunk_latency_ms", r.firstChunkLatencyMs());
+    NullableFields.number(json, "e2e_latency_ms", r.e2eLatencyMs());
+    NullableFields.number(json, "ttft_ms", r.ttftMs());
+    NullableFields.number(json, "first_chunk_latency_ms", r.firstChunkLatencyMs());
     json.writeArrayFieldStart("chunk_interarrival_ms");
     for (double each : r.chunkGapsMs()) {
       json.writeNumber(each);
     }
     json.writeEndArray();
-    number(json, "prompt_tokens", r.promptTokens());
-    number(json, "output_tokens", r.outputTokens());
-    text(json, "output_token_source", r.outputTokenSource());
-    number(json, "http_status", r.httpStatus());
-    text(json, "finish_reason", r.finishReason());
-    text(json, "error_type", r.errorType());
-    text(json, "error_message", r.errorMessage());
-    text(json, "arrival_mode", r.arrivalMode());
-    text(json, "x_request_id", r.xRequestId());
-    text(json, "trace_id", r.traceId());
+    NullableFields.number(json, "prompt_tokens", r.promptTokens());
+    NullableFields.number(json, "output_tokens", r.outputTokens());
+    NullableFields.text(json, "output_token_source", r.outputTokenSource());
+    NullableFields.number(json, "http_status", r.httpStatus());
+    NullableFields.text(json, "finish_reason", r.finishReason());
+    NullableFields.text(json, "error_type", r.errorType());
+    NullableFields.text(json, "error_message", r.errorMessage());
+    NullableFields.text(json, "arrival_mode", r.arrivalMode());
+    NullableFields.text(json, "x_request_id", r.xRequestId());
+    NullableFields.text(json, "trace_id", r.traceId());
     servedBy(r.servedBy(), json);
     json.writeEndObject();
   }
@@ -160,11 +162,11 @@ public final class RecordWriter {
       return;
     }
     json.writeObjectFieldStart("served_by");
-    text(json, "host", by.host());
-    text(json, "replica_id", by.replicaId());
-    text(json, "pod", by.pod());
-    number(json, "pid", by.pid());
-    text(json, "address", by.address());
+    NullableFields.text(json, "host", by.host());
+    NullableFields.text(json, "replica_id", by.replicaId());
+    NullableFields.text(json, "pod", by.pod());
+    NullableFields.number(json, "pid", by.pid());
+    NullableFields.text(json, "address", by.address());
     json.writeEndObject();
   }
 
@@ -172,15 +174,15 @@ public final class RecordWriter {
     begin(s.firstContent() ? "infer.first_content" : "infer.dispatch", 1, json);
     json.writeStringField("session_id", s.sessionId());
     json.writeStringField("request_id", s.requestId());
-    text(json, "x_request_id", s.xRequestId());
+    NullableFields.text(json, "x_request_id", s.xRequestId());
     json.writeStringField("case_id", s.caseId());
     json.writeStringField("phase", s.phase().wire());
-    text(json, "endpoint", s.endpoint());
-    text(json, "model", s.model());
+    NullableFields.text(json, "endpoint", s.endpoint());
+    NullableFields.text(json, "model", s.model());
     json.writeNumberField("timestamp_ns", s.atNs());
-    number(json, "started_at_ns", s.startedAtNs());
+    NullableFields.number(json, "started_at_ns", s.startedAtNs());
     if (s.firstContent()) {
-      number(json, "first_content_at_ns", s.firstContentAtNs());
+      NullableFields.number(json, "first_content_at_ns", s.firstContentAtNs());
     }
     json.writeEndObject();
   }
@@ -189,13 +191,13 @@ public final class RecordWriter {
     begin("infer.system_sample", 1, json);
     json.writeStringField("session_id", s.sessionId());
     json.writeNumberField("timestamp_ns", s.timestampNs());
-    text(json, "sampler", s.sampler());
-    text(json, "device_id", s.deviceId());
-    number(json, "device_used_bytes", s.deviceUsedBytes());
-    number(json, "device_free_bytes", s.deviceFreeBytes());
-    number(json, "device_total_bytes", s.deviceTotalBytes());
-    number(json, "gpu_utilization_percent", s.gpuUtilizationPercent());
-    number(json, "process_rss_bytes", s.processRssBytes());
+    NullableFields.text(json, "sampler", s.sampler());
+    NullableFields.text(json, "device_id", s.deviceId());
+    NullableFields.number(json, "device_used_bytes", s.deviceUsedBytes());
+    NullableFields.number(json, "device_free_bytes", s.deviceFreeBytes());
+    NullableFields.number(json, "device_total_bytes", s.deviceTotalBytes());
+    NullableFields.number(json, "gpu_utilization_percent", s.gpuUtilizationPercent());
+    NullableFields.number(json, "process_rss_bytes", s.processRssBytes());
     json.writeEndObject();
   }
 
@@ -203,13 +205,13 @@ public final class RecordWriter {
     begin("infer.artifact", 2, json);
     json.writeStringField("event_id", a.eventId());
     json.writeObjectFieldStart("context");
-    text(json, "session_id", a.sessionId());
-    text(json, "run_id", a.runId());
-    text(json, "clock_domain", a.clockDomain());
-    text(json, "host", a.host());
+    NullableFields.text(json, "session_id", a.sessionId());
+    NullableFields.text(json, "run_id", a.runId());
+    NullableFields.text(json, "clock_domain", a.clockDomain());
+    NullableFields.text(json, "host", a.host());
     json.writeEndObject();
     json.writeObjectFieldStart("metadata");
-    text(json, "boot_id", a.bootId());
+    NullableFields.text(json, "boot_id", a.bootId());
     json.writeEndObject();
     json.writeEndObject();
   }
@@ -218,48 +220,24 @@ public final class RecordWriter {
     begin("infer.clock_alignment", 2, json);
     json.writeStringField("event_id", a.eventId());
     json.writeObjectFieldStart("context");
-    text(json, "run_id", a.runId());
+    NullableFields.text(json, "run_id", a.runId());
     json.writeEndObject();
     json.writeStringField("from_clock_domain", a.fromClockDomain());
     json.writeStringField("to_clock_domain", a.toClockDomain());
     json.writeNumberField("offset_ns", a.offsetNs());
     json.writeNumberField("uncertainty_ns", a.uncertaintyNs());
-    number(json, "valid_from_ns", a.validFromNs());
-    number(json, "valid_to_ns", a.validToNs());
+    NullableFields.number(json, "valid_from_ns", a.validFromNs());
+    NullableFields.number(json, "valid_to_ns", a.validToNs());
     json.writeEndObject();
   }
 
   private static void anchor(ClockAnchor a, JsonGenerator json) throws IOException {
     begin("infer.clock_anchor", 1, json);
     json.writeStringField("host", a.host());
-    text(json, "boot_id", a.bootId());
+    NullableFields.text(json, "boot_id", a.bootId());
     json.writeNumberField("monotonic_ns", a.monotonicNs());
     json.writeNumberField("unix_ns", a.unixNs());
     json.writeNumberField("uncertainty_ns", a.uncertaintyNs());
     json.writeEndObject();
-  }
-
-  private static void text(JsonGenerator json, String name, String text) throws IOException {
-    if (text.isEmpty()) {
-      json.writeNullField(name);
-    } else {
-      json.writeStringField(name, text);
-    }
-  }
-
-  private static void number(JsonGenerator json, String name, long number) throws IOException {
-    if (Absent.has(number)) {
-      json.writeNumberField(name, number);
-    } else {
-      json.writeNullField(name);
-    }
-  }
-
-  private static void number(JsonGenerator json, String name, double number) throws IOException {
-    if (Absent.has(number)) {
-      json.writeNumberField(name, number);
-    } else {
-      json.writeNullField(name);
-    }
   }
 }

@@ -2,6 +2,7 @@ package dev.inflight.ingest.codec.otlp;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.inflight.ingest.codec.json.NullableFields;
 import dev.inflight.ingest.gateway.Gateway.Kind;
 import dev.inflight.ingest.gateway.Gateways;
 import dev.inflight.model.Absent;
@@ -112,7 +113,7 @@ final class SpanRecords {
             || span.attributes().text("gen_ai.request.stream", "llm.is_streaming").equals("true");
     json.writeBooleanField("stream", streamed);
     json.writeNumberField("e2e_latency_ms", (span.endNs() - span.startNs()) / MS);
-    number(json, "ttft_ms", ttft);
+    NullableFields.number(json, "ttft_ms", ttft);
     json.writeNullField("first_chunk_latency_ms");
     json.writeArrayFieldStart("chunk_interarrival_ms");
     json.writeEndArray();
@@ -150,7 +151,7 @@ final class SpanRecords {
   }
 
   private static void tokens(JsonGenerator json, String which, long count) throws IOException {
-    count(json, which + "_tokens", count);
+    NullableFields.number(json, which + "_tokens", count);
     text(json, which + "_token_source", Absent.has(count) ? "server_usage" : "unknown");
     json.writeBooleanField(which + "_token_exact", Absent.has(count));
   }
@@ -160,7 +161,7 @@ final class SpanRecords {
     long http = of.count("http.response.status_code", "http.status_code");
     String error = of.text("error.type", "exception.type");
     text(json, "status", status(span, http, error));
-    count(json, "http_status", http);
+    NullableFields.number(json, "http_status", http);
     String finish = of.text("gen_ai.response.finish_reasons", "gen_ai.response.finish_reason");
     textOrNull(json, "finish_reason", finish);
     textOrNull(json, "error_type", error);
@@ -296,7 +297,7 @@ final class SpanRecords {
     textOrNull(json, "host", by.host());
     textOrNull(json, "replica_id", by.replicaId());
     textOrNull(json, "pod", by.pod());
-    count(json, "pid", by.pid());
+    NullableFields.number(json, "pid", by.pid());
     textOrNull(json, "address", by.address());
     json.writeEndObject();
   }
@@ -310,22 +311,6 @@ final class SpanRecords {
       json.writeNullField(name);
     } else {
       text(json, name, text);
-    }
-  }
-
-  private static void count(JsonGenerator json, String name, long count) throws IOException {
-    if (Absent.has(count)) {
-      json.writeNumberField(name, count);
-    } else {
-      json.writeNullField(name);
-    }
-  }
-
-  private static void number(JsonGenerator json, String name, double number) throws IOException {
-    if (Absent.has(number)) {
-      json.writeNumberField(name, number);
-    } else {
-      json.writeNullField(name);
     }
   }
 
