@@ -15,7 +15,10 @@ import org.jspecify.annotations.Nullable;
 final class CaseState {
   final CaseTally tally;
   final Set<IdentityLife> lives = new HashSet<>();
-  final Map<SeriesTimeline, Dropped> kept = new HashMap<>();
+  private final Map<SeriesTimeline, Dropped> kept = new HashMap<>();
+
+  /** How often the window grew at its end: what is kept hears of that when it is next asked for. */
+  private long growths;
 
   private @Nullable Target lastTarget;
 
@@ -43,7 +46,7 @@ final class CaseState {
     if (!Absent.has(tally.windowTo) || end > tally.windowTo) {
       tally.windowTo = end;
       tally.idleAtTo = everybody.none(everybody.index(end), end);
-      kept.values().forEach(Dropped::grown);
+      growths++;
     }
   }
 
@@ -51,8 +54,15 @@ final class CaseState {
     return Absent.has(tally.windowFrom);
   }
 
+  /** What is kept of the samples of a series that have left. */
   Dropped kept(SeriesTimeline series) {
-    return kept.computeIfAbsent(series, Dropped::new);
+    Dropped of = kept.computeIfAbsent(series, Dropped::new);
+    of.grown(growths);
+    return of;
+  }
+
+  void forget(SeriesTimeline series) {
+    kept.remove(series);
   }
 
   void save(StateOutput out) {
@@ -65,6 +75,7 @@ final class CaseState {
         .forEach(
             each -> {
               out.number(each.getKey().index);
+              each.getValue().grown(growths);
               each.getValue().save(out);
             });
   }

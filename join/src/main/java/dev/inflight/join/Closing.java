@@ -111,10 +111,7 @@ final class Closing {
 
   private static Overlap overlap(CaseState state, SeriesTimeline series) {
     OverlapView view = new OverlapView(series);
-    Dropped kept = state.kept.get(series);
-    if (kept == null) {
-      kept = new Dropped(series);
-    }
+    Dropped kept = state.kept(series);
     new WindowReader()
         .read(
             view, series, Window.WHOLE, state.tally.windowFrom, state.tally.windowTo, false, kept);

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The requests that crowds were told of and that rows may still ask for: crowds are made anew from
+ * The requests that crowds were keys of and that rows may still ask for: crowds are made anew from
  * them when it turns out who shares servers with whom. Not thread-safe.
  */
 final class CrowdLog {
@@ -18,12 +18,16 @@ final class CrowdLog {
 
   private final List<Entry> entries = new ArrayList<>();
   private long settledTo = Long.MIN_VALUE;
-  private int cleaned = LEAST;
+  private int cleaned;
 
   void add(RouteKey key, long start, long end) {
     if (start <= end && end >= settledTo) {
       entries.add(new Entry(key, Math.max(start, settledTo), end));
     }
+  }
+
+  int size() {
+    return entries.size();
   }
 
   /** One request by its kind and its end. */
@@ -56,9 +60,9 @@ final class CrowdLog {
 
   /** Forgets those that ended before a time, now or when it is worth it. */
   void drop(long before) {
-    if (entries.size() > 2 * cleaned) {
+    if (entries.size() > cleaned + cleaned / 4 + LEAST) {
       entries.removeIf(each -> each.end() < before);
-      cleaned = Math.max(LEAST, entries.size());
+      cleaned = entries.size();
     }
   }
 

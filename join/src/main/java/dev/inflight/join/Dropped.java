@@ -20,6 +20,7 @@ final class Dropped {
   long edges;
   long tailEdges;
   private long edgesOnceGrown;
+  private long growths;
 
   /** From the last dropped sample that bounds growth over the window to the window. */
   private final Segment approach;
@@ -69,8 +70,19 @@ final class Dropped {
     beforeV = ordered;
   }
 
-  /** The window has grown beyond all that was dropped so far. */
-  void grown() {
+  /**
+   * Takes note of whether the window has grown since, beyond all that was dropped before.
+   *
+   * @param growths how often it has
+   */
+  void grown(long growths) {
+    if (growths > this.growths) {
+      this.growths = growths;
+      grow();
+    }
+  }
+
+  private void grow() {
     inside.append(tail);
     tail.clear();
     beyond.clear();

@@ -7,11 +7,14 @@ import java.util.Arrays;
  * two levels of blocks (16 and 256 values) above it. Not thread-safe.
  */
 final class Extremes {
-  static final int DROP_UNIT = 256;
+  static final int DROP_UNIT = 16;
 
   private final Longs values;
   private final Level fine = new Level(4);
   private final Level coarse = new Level(8);
+
+  /** Where the column's first value stands among all that ever were in it, by the last block. */
+  private int start;
 
   Extremes(Longs values) {
     this.values = values;
@@ -21,13 +24,14 @@ final class Extremes {
   void added(int at) {
     long value = values.a[at];
     fine.take(at, value);
-    coarse.take(at, value);
+    coarse.take(start + at, value);
   }
 
   /** After the column dropped a multiple of {@link #DROP_UNIT} values from its front. */
   void dropped(int count) {
     fine.drop(count >> 4);
-    coarse.drop(count >> 8);
+    coarse.drop((start + count) >> 8);
+    start = (start + count) & 255;
   }
 
   /** Smallest of [from, to), from &lt; to. */
@@ -35,8 +39,8 @@ final class Extremes {
     long best = Long.MAX_VALUE;
     int at = from;
     while (at < to) {
-      if ((at & 255) == 0 && at + 256 <= to) {
-        best = Math.min(best, coarse.min[at >> 8]);
+      if (((start + at) & 255) == 0 && at + 256 <= to) {
+        best = Math.min(best, coarse.min[(start + at) >> 8]);
         at += 256;
       } else if ((at & 15) == 0 && at + 16 <= to) {
         best = Math.min(best, fine.min[at >> 4]);
@@ -53,8 +57,8 @@ final class Extremes {
     long best = Long.MIN_VALUE;
     int at = from;
     while (at < to) {
-      if ((at & 255) == 0 && at + 256 <= to) {
-        best = Math.max(best, coarse.max[at >> 8]);
+      if (((start + at) & 255) == 0 && at + 256 <= to) {
+        best = Math.max(best, coarse.max[(start + at) >> 8]);
         at += 256;
       } else if ((at & 15) == 0 && at + 16 <= to) {
         best = Math.max(best, fine.max[at >> 4]);

@@ -16,7 +16,7 @@ import java.util.zip.CRC32C;
  */
 final class JoinSnapshot {
   private static final byte[] NAME = {'I', 'N', 'F', 'L', 'J', 'O', 'I', 'N'};
-  private static final int VERSION = 4;
+  private static final int VERSION = 5;
   private static final int HEADER = NAME.length + 2 * Integer.BYTES;
 
   private JoinSnapshot() {}

@@ -12,9 +12,11 @@ package dev.inflight.join;
  * @param mostOpen open requests; another is not known before its end ({@code open_refused})
  * @param mostWaiting requests that wait for their rows; then the horizon is brought nearer ({@code
  *     horizon_shortened}), and if that lets none out, the one that ended first is ({@code
- *     rows_forced})
+ *     rows_forced}); at most so many requests and spans wait for one another
  * @param mostCases cases; the one that was not heard of for longest is forgotten ({@code
  *     cases_forgotten})
+ * @param mostCaseWindows windows of a case over a series: cases go as above until as many are left
+ *     as there is room for, at least one
  * @param mostLatencies values of one latency in one case; then every other one is kept
  * @param mostClientSamples samples of the clients' own machines; the oldest goes ({@code
  *     client_samples_dropped})
@@ -28,13 +30,17 @@ public record LiveLimits(
     int mostOpen,
     int mostWaiting,
     int mostCases,
+    int mostCaseWindows,
     int mostLatencies,
     int mostClientSamples,
     int mostFacts) {
 
-  private static final long BYTES_PER_SAMPLE = 256;
+  /** Four times what one takes up. */
+  private static final long BYTES_PER_SAMPLE = 192;
+
   private static final long BYTES_PER_WAITING = 16_384;
   private static final long BYTES_PER_HELD = 1_024;
+  private static final long BYTES_PER_CASE_WINDOW = 16_384;
   private static final int LEAST = 1_000;
   private static final int MOST = 100_000_000;
 
@@ -53,6 +59,7 @@ public record LiveLimits(
         100_000,
         share(bytes / BYTES_PER_WAITING),
         256,
+        share(bytes / BYTES_PER_CASE_WINDOW),
         1 << 15,
         10_000,
         10_000);
@@ -73,6 +80,7 @@ public record LiveLimits(
           Integer.MAX_VALUE,
           Integer.MAX_VALUE,
           Integer.MAX_VALUE,
+          Integer.MAX_VALUE,
           Integer.MAX_VALUE);
 
   public LiveLimits {
@@ -82,6 +90,7 @@ public record LiveLimits(
     positive("open requests", mostOpen);
     positive("waiting requests", mostWaiting);
     positive("cases", mostCases);
+    positive("windows of cases", mostCaseWindows);
     positive("latencies", mostLatencies);
     positive("client samples", mostClientSamples);
     positive("facts", mostFacts);

@@ -303,7 +303,7 @@ final class LivePlan {
     domain.series.clear();
     slots.forEach(slot -> slot.timeline.ifPresent(domain.series::add));
     if (!used) {
-      domain.restart();
+      samples.restart(domain);
     }
     placedBefore.forEach(
         (slot, all) -> all.forEach(each -> samples.take(slot, each, Samples.Coming.AGAIN)));

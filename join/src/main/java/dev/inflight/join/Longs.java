@@ -4,6 +4,9 @@ import java.util.Arrays;
 
 /** A growable column of longs whose front can be dropped. Not thread-safe. */
 final class Longs {
+  private static final int SMALL = 64;
+  private static final int MOST_ROOM = 4;
+
   long[] a;
   int size;
 
@@ -26,9 +29,18 @@ final class Longs {
     return a[size - 1];
   }
 
+  /** Drops so many from the front, and the room for them when much of it would stay empty. */
   void dropFront(int count) {
-    System.arraycopy(a, count, a, 0, size - count);
-    size -= count;
+    int left = size - count;
+    long[] to = isWasteful(left, a.length) ? new long[left + SMALL / 2] : a;
+    System.arraycopy(a, count, to, 0, left);
+    a = to;
+    size = left;
+  }
+
+  /** Whether so few do not need that much room. */
+  static boolean isWasteful(int used, int room) {
+    return room > SMALL && used < room / MOST_ROOM;
   }
 
   void clear() {

@@ -20,8 +20,9 @@ final class MarkedTimes {
   void add(long time) {
     t.add(time);
     if (t.size >= inside.length) {
-      inside = Arrays.copyOf(inside, t.a.length + 1);
-      edge = Arrays.copyOf(edge, t.a.length + 1);
+      int room = t.size + (t.size >> 1) + 16;
+      inside = Arrays.copyOf(inside, room);
+      edge = Arrays.copyOf(edge, room);
     }
   }
 
@@ -57,14 +58,21 @@ final class MarkedTimes {
         fates.outside++;
       }
     }
-    int left = t.size - count;
-    System.arraycopy(inside, count, inside, 0, left + 1);
-    System.arraycopy(edge, count, edge, 0, left + 1);
-    Arrays.fill(inside, left + 1, t.size + 1, 0);
-    Arrays.fill(edge, left + 1, t.size + 1, 0);
+    inside = without(count, inside);
+    edge = without(count, edge);
     inside[0] += in;
     edge[0] += onEdge;
     t.dropFront(count);
+  }
+
+  private int[] without(int count, int[] marks) {
+    int left = t.size - count + 1;
+    if (Longs.isWasteful(left, marks.length)) {
+      return Arrays.copyOf(Arrays.copyOfRange(marks, count, t.size + 1), 2 * left);
+    }
+    System.arraycopy(marks, count, marks, 0, left);
+    Arrays.fill(marks, left, t.size + 1, 0);
+    return marks;
   }
 
   void save(StateOutput out) {

@@ -13,6 +13,7 @@ import dev.inflight.model.RequestEvent;
 import dev.inflight.model.RequestSign;
 import dev.inflight.model.TelemetrySample;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
@@ -46,8 +47,16 @@ public final class OverlapJoin {
    */
   private static final int MOST_AT_ONCE = 512;
 
+  /** While more could come out, so many do after each so many events. */
+  private static final int MORE = 64;
+
+  private static final int MORE_EVERY = 256;
+
   /** A series takes up as much as so many of its samples. */
-  private static final int SERIES_IN_SAMPLES = 64;
+  private static final int SERIES_IN_SAMPLES = 128;
+
+  /** So does a request that has its row: it is in crowds that others' rows may ask for. */
+  private static final int REQUEST_IN_SAMPLES = 8;
 
   /** One in so many of the samples that may be held may wait in any order. */
   private static final int LOOSE = 8;
@@ -76,6 +85,10 @@ public final class OverlapJoin {
   private @Nullable LivePlan live;
   private @Nullable ServingSpans spans;
   private long sinceSweep;
+
+  /** Whether more rows could have come out when the last did. */
+  private boolean behind;
+
   private boolean finished;
 
   /** Before that client's time nothing is held any more, for want of room. */
@@ -105,8 +118,7 @@ public final class OverlapJoin {
     layOut();
     for (RequestSign sign : plan.neverFinished) {
       neverFinished.add(sign.requestId());
-      RouteKey key = router.key(sign);
-      crowd(key, sign.startedAtNs(), Long.MAX_VALUE - 1, router.target(key));
+      crowd(router.kind(router.key(sign)), sign.startedAtNs(), Long.MAX_VALUE - 1);
     }
   }
 
@@ -124,7 +136,7 @@ public final class OverlapJoin {
     this.samples = new Samples(books);
     this.limits = limits;
     this.slo = new TreeMap<>(slo);
-    this.rows = new Rows(rows, books, this.slo, limits);
+    this.rows = new Rows(rows, books, this.slo, limits, samples.slots()::size);
     clients = new Clients(books, limits.mostOpen());
     waiting = new WaitingQueue(options.order());
     router = new Router(facts, options, samples.lives);
@@ -134,7 +146,7 @@ public final class OverlapJoin {
   static OverlapJoin live(
       JoinOptions options, LiveLimits limits, SortedMap<String, Double> slo, RowSink rows) {
     Books books = new Books();
-    ServingSpans spans = new ServingSpans(options.horizonNs(), books);
+    ServingSpans spans = new ServingSpans(limits, options.horizonNs(), books);
     LiveFacts facts = new LiveFacts(options, limits, spans);
     OverlapJoin join =
         new OverlapJoin(
@@ -185,8 +197,7 @@ public final class OverlapJoin {
   }
 
   private Waiting waiting(RequestEvent request) {
-    RouteKey key = key(request);
-    return new Waiting(request, key, router.target(key));
+    return new Waiting(request, router.kind(key(request)));
   }
 
   private void layOut() {
@@ -224,8 +235,13 @@ public final class OverlapJoin {
     } else if (live != null) {
       live.fact(event);
     }
-    if (options.order() == Order.FINAL && ++sinceSweep >= sweepAfter()) {
-      sweep();
+    if (options.order() == Order.FINAL) {
+      sinceSweep++;
+      if (sinceSweep >= sweepAfter()) {
+        sweep();
+      } else if (behind && sinceSweep % MORE_EVERY == 0) {
+        emit(MORE);
+      }
     }
   }
 
@@ -264,10 +280,9 @@ public final class OverlapJoin {
     if (spans != null && request.timed()) {
       spans.accept(request);
     }
-    RouteKey key = key(request);
-    Target target = router.target(key);
+    Router.Kind kind = router.kind(key(request));
     if (request.timed()) {
-      crowd(key, request.startedAtNs(), request.endedAtNs(), target);
+      crowd(kind, request.startedAtNs(), request.endedAtNs());
     }
     if (request.phase() == Phase.WARMUP && !options.includeWarmup()) {
       books.unjoined(Reason.WARMUP);
@@ -275,9 +290,9 @@ public final class OverlapJoin {
       books.unjoined(Reason.NOT_SELECTED);
     } else if (later && request.timed() && request.startedAtNs() < horizon()) {
       books.unjoined(Reason.BEYOND_HORIZON);
-      rows.beyondHorizon(request, target);
+      rows.beyondHorizon(request, kind.target());
     } else {
-      waiting.add(new Waiting(request, key, target));
+      waiting.add(new Waiting(request, kind));
       if (waiting.size() > limits.mostWaiting()) {
         makeRoom();
       }
@@ -287,13 +302,14 @@ public final class OverlapJoin {
   /** Lets rows out before their time, some more than must be: the next do not have to wait. */
   private void makeRoom() {
     sweep();
+    waiting.readmit();
     int most = limits.mostWaiting() - limits.mostWaiting() / ROOM;
     while (waiting.size() > most) {
       books.count(ROWS_FORCED);
       Waiting next = waiting.remove();
       if (next.timed()) {
         // who starts later and was in flight then is not counted: his row does not wait for him
-        settleCrowds(Math.max(clients.to, Math.max(next.start(), next.end()) + 1));
+        settleCrowds(Math.max(clients.to, lastOf(next) + 1));
       }
       letOut(next, FinalBecause.BEYOND_HORIZON);
     }
@@ -313,7 +329,7 @@ public final class OverlapJoin {
    * the room; until then they may still be placed by another clock.
    */
   private void shorten() {
-    long held = samples.held();
+    long held = samples.held() + (long) REQUEST_IN_SAMPLES * router.remembered();
     if (held > limits.mostSamples() / LOOSE) {
       samples.domains.values().forEach(each -> each.settle(each.watermark()));
     }
@@ -345,9 +361,8 @@ public final class OverlapJoin {
       books.requests++;
       books.unjoined(Reason.BEYOND_HORIZON);
       if (!neverFinished.contains(each.requestId())) {
-        RouteKey key = router.key(each);
         long end = each.startedAtNs() + options.horizonNs();
-        crowd(key, each.startedAtNs(), end, router.target(key));
+        crowd(router.kind(router.key(each)), each.startedAtNs(), end);
       }
     }
   }
@@ -362,9 +377,9 @@ public final class OverlapJoin {
     }
   }
 
-  private void crowd(RouteKey key, long start, long end, Target target) {
+  private void crowd(Router.Kind kind, long start, long end) {
     rows.everybody.add(start, end);
-    router.add(key, target, start, end);
+    router.add(kind, start, end);
   }
 
   /**
@@ -417,10 +432,12 @@ public final class OverlapJoin {
     clients.ids.forget(clients.newest, options.horizonNs());
     grow();
     settleCrowds(clients.to);
+    waiting.readmit();
     emit();
     release();
     if (live != null) {
       live.forget(Math.max(clients.newest, samples.newest()));
+      rows.forgetCases();
     }
   }
 
@@ -471,16 +488,36 @@ public final class OverlapJoin {
   }
 
   private void emit() {
-    boolean all = finished || options.order() == Order.START;
-    for (int left = all ? Integer.MAX_VALUE : MOST_AT_ONCE;
-        left > 0 && !waiting.isEmpty();
-        left--) {
-      Optional<FinalBecause> because = isFinal(waiting.peek());
-      if (because.isEmpty()) {
+    emit(finished || options.order() == Order.START ? Integer.MAX_VALUE : MOST_AT_ONCE);
+  }
+
+  private void emit(int most) {
+    behind = false;
+    int left = most;
+    while (!waiting.hasNone()) {
+      Waiting next = waiting.peek();
+      Optional<FinalBecause> because = isFinal(next);
+      if (because.isPresent() && left > 0) {
+        letOut(waiting.remove(), because.get());
+        left--;
+      } else if (because.isPresent()) {
+        behind = true;
+        return;
+      } else if (passed(next)) {
+        waiting.setAside(); // those behind it do not wait for its servers
+      } else {
         return;
       }
-      letOut(waiting.remove(), because.get());
     }
+  }
+
+  /** Whether of live input only the request's own servers are waited for, not the clients. */
+  private boolean passed(Waiting next) {
+    return options.order() == Order.FINAL && next.timed() && clients.to > lastOf(next);
+  }
+
+  private static long lastOf(Waiting request) {
+    return Math.max(request.start(), request.end());
   }
 
   private void letOut(Waiting next, FinalBecause because) {
@@ -493,7 +530,7 @@ public final class OverlapJoin {
   /** What a row looks at counts as settled: more would be late, and another place would too. */
   private void settleFor(Waiting next) {
     if (next.timed()) {
-      long end = Math.max(next.start(), next.end());
+      long end = lastOf(next);
       for (IdentityLife life : next.target().lives) {
         life.domain.settle(end + life.ahead + 1);
       }
@@ -514,7 +551,7 @@ public final class OverlapJoin {
       boolean passed = !Absent.has(next.start()) || clients.to > next.start();
       return passed ? Optional.of(because(FinalBecause.WATERMARK)) : Optional.empty();
     }
-    long end = Math.max(next.start(), next.end());
+    long end = lastOf(next);
     if (clients.to <= end) {
       return Optional.empty();
     }
@@ -573,8 +610,7 @@ public final class OverlapJoin {
     if (live != null) {
       live.place();
       for (RequestSign each : clients.open()) {
-        RouteKey key = router.key(each);
-        crowd(key, each.startedAtNs(), Long.MAX_VALUE - 1, router.target(key));
+        crowd(router.kind(router.key(each)), each.startedAtNs(), Long.MAX_VALUE - 1);
       }
       grow();
     }
@@ -583,6 +619,7 @@ public final class OverlapJoin {
       domain.settle(Long.MAX_VALUE);
     }
     settleCrowds(Long.MAX_VALUE);
+    waiting.readmit();
     emit();
     return closing().report();
   }
@@ -662,6 +699,7 @@ public final class OverlapJoin {
   private void save(StateOutput out) {
     grow();
     out.number(sinceSweep);
+    out.flag(behind);
     out.number(cut);
     books.save(out);
     if (live != null) {
@@ -672,11 +710,8 @@ public final class OverlapJoin {
     samples.save(out);
     rows.saveShares(samples.slots(), out);
     clients.save(out);
-    out.number(waiting.size());
-    waiting.all().stream()
-        .map(Waiting::request)
-        .sorted(Comparator.comparing(RequestEvent::requestId))
-        .forEach(each -> EventState.save(each, out));
+    save(waiting.queued(), out);
+    save(waiting.aside(), out);
     rows.saveCases(out);
     out.number(clientSamples.size());
     clientSamples.forEach(each -> EventState.save(each, out));
@@ -684,6 +719,7 @@ public final class OverlapJoin {
 
   void load(StateInput in) throws SnapshotMismatchException {
     sinceSweep = in.number();
+    behind = in.flag();
     cut = in.number();
     books.load(in);
     if (live != null) {
@@ -698,14 +734,28 @@ public final class OverlapJoin {
     grow();
     rows.loadShares(samples.slots(), in);
     clients.load(in);
-    for (int left = in.count(1); left > 0; left--) {
-      RequestEvent request = EventState.request(in);
-      waiting.add(waiting(request));
-    }
+    loadWaiting(in).forEach(waiting::add);
+    loadWaiting(in).forEach(waiting::addAside);
     rows.loadCases(in, samples.lives, timelines);
     for (int left = in.count(1); left > 0; left--) {
       clientSamples.add(EventState.clientSample(in));
     }
+  }
+
+  private static void save(List<Waiting> requests, StateOutput out) {
+    out.number(requests.size());
+    requests.stream()
+        .map(Waiting::request)
+        .sorted(Comparator.comparing(RequestEvent::requestId))
+        .forEach(each -> EventState.save(each, out));
+  }
+
+  private List<Waiting> loadWaiting(StateInput in) throws SnapshotMismatchException {
+    List<Waiting> requests = new ArrayList<>();
+    for (int left = in.count(1); left > 0; left--) {
+      requests.add(waiting(EventState.request(in)));
+    }
+    return requests;
   }
 
   /** How many samples are held at the moment, settled or not. */

@@ -34,7 +34,7 @@ final class Router {
   private final List<IdentityLife> lives;
   private RouteFacts facts;
   private final Map<String, List<IdentityLife>> byHost = new HashMap<>();
-  private final Map<RouteKey, Target> known = new HashMap<>();
+  private final Map<RouteKey, Kind> known = new HashMap<>();
   private final Map<List<Object>, Target> interned = new LinkedHashMap<>();
   private final Map<List<Target>, Crowd> crowds = new LinkedHashMap<>();
   private final Map<IdentityLife, Crowd> byLife = new LinkedHashMap<>();
@@ -90,23 +90,34 @@ final class Router {
     return session.isEmpty() ? Optional.of("") : facts.runs().of(session, options.runId());
   }
 
+  /**
+   * Requests that may have been served by the same.
+   *
+   * @param key one for all requests of a kind that is known
+   */
+  record Kind(RouteKey key, Target target) {}
+
   Target target(RouteKey key) {
-    Target target = known.get(key);
-    if (target == null) {
+    return kind(key).target();
+  }
+
+  Kind kind(RouteKey key) {
+    Kind kind = known.get(key);
+    if (kind == null) {
       int before = interned.size();
-      target = resolve(key);
+      kind = new Kind(key, resolve(key));
       stale |= interned.size() > before;
       if (known.size() < MOST_KINDS) {
-        known.put(key, target);
+        known.put(key, kind);
       }
     }
-    return target;
+    return kind;
   }
 
   /** Lets a request move among the others that may have been served where it was. */
-  void add(RouteKey key, Target target, long start, long end) {
-    log.ifPresent(each -> each.add(key, start, end));
-    for (Crowd each : target.feeds) {
+  void add(Kind kind, long start, long end) {
+    log.ifPresent(each -> each.add(kind.key(), start, end));
+    for (Crowd each : kind.target().feeds) {
       each.add(start, end);
     }
   }
@@ -121,6 +132,11 @@ final class Router {
     for (Crowd each : crowds.values()) {
       each.settle(to);
     }
+  }
+
+  /** How many requests are remembered for want of knowing who shares servers with whom. */
+  int remembered() {
+    return log.map(CrowdLog::size).orElse(0);
   }
 
   /** Forgets requests that ended before a time. */

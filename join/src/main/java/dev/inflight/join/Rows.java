@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Makes rows of requests that are final, and counts them in their cases. Not thread-safe. */
@@ -31,15 +32,23 @@ final class Rows {
   private final List<OverlapView> overlaps = new ArrayList<>();
   private @Nullable CaseState lastCase;
   private long uses;
+  private final IntSupplier series;
 
   /**
    * @param limits beyond so many cases the one that was not heard of for longest is forgotten
+   * @param series how many series there are
    */
-  Rows(RowSink rows, Books books, SortedMap<String, Double> slo, LiveLimits limits) {
+  Rows(
+      RowSink rows,
+      Books books,
+      SortedMap<String, Double> slo,
+      LiveLimits limits,
+      IntSupplier series) {
     this.rows = rows;
     this.books = books;
     this.slo = slo;
     this.limits = limits;
+    this.series = series;
   }
 
   /** Lets out a request that has its row. */
@@ -110,7 +119,7 @@ final class Rows {
     if (state == null || !state.tally.caseId.equals(caseId)) {
       state = cases.get(caseId);
       if (state == null) {
-        if (cases.size() >= limits.mostCases()) {
+        while (cases.size() >= mostCases()) {
           forgetOne();
         }
         state = new CaseState(new CaseTally(caseId, slo, limits.mostLatencies()));
@@ -122,12 +131,26 @@ final class Rows {
     return state;
   }
 
+  /** Each case keeps something of each series. */
+  private int mostCases() {
+    int most = limits.mostCaseWindows() / Math.max(1, series.getAsInt());
+    return Math.max(1, Math.min(limits.mostCases(), most));
+  }
+
+  /** Forgets cases when more series have come than there is room for in all of them. */
+  void forgetCases() {
+    while (cases.size() > mostCases()) {
+      forgetOne();
+    }
+  }
+
   private void forgetOne() {
     cases.values().stream()
         .min(Comparator.comparingLong(each -> each.usedAt))
         .ifPresent(
             oldest -> {
               cases.remove(oldest.tally.caseId);
+              lastCase = null;
               books.count(CASES_FORGOTTEN);
             });
   }
@@ -196,7 +219,7 @@ final class Rows {
   /** Forgets a series. */
   void forget(SeriesTimeline series) {
     shares.remove(series);
-    cases.values().forEach(each -> each.kept.remove(series));
+    cases.values().forEach(each -> each.forget(series));
   }
 
   /** Forgets an identity. */

@@ -51,6 +51,8 @@ final class Samples {
   private final Books books;
   private @Nullable LivePlan live;
   private int nextLife;
+  private long newest = Long.MIN_VALUE;
+  private boolean newestForgotten;
 
   /** No sample is taken that has a place after this client's time. */
   long ceilingNs = Long.MAX_VALUE;
@@ -138,6 +140,7 @@ final class Samples {
     Set<Domain> used = new HashSet<>();
     slots.values().forEach(each -> each.domain.ifPresent(used::add));
     domains.values().retainAll(used);
+    newestForgotten = true;
   }
 
   Collection<Slot> slots() {
@@ -199,6 +202,7 @@ final class Samples {
     long t = timeline.arrive(sample, interval);
     if (placed) {
       domain.newest = Math.max(domain.newest, t);
+      newest = Math.max(newest, t);
       domain.earliest = Math.min(domain.earliest, t);
       if (coming != Coming.AGAIN) {
         listener.placed(sample, t);
@@ -268,11 +272,20 @@ final class Samples {
 
   /** The newest time at which any sample has a place; the smallest long when none has. */
   long newest() {
-    long newest = Long.MIN_VALUE;
-    for (Domain domain : domains.values()) {
-      newest = Math.max(newest, domain.newest);
+    if (newestForgotten) {
+      newest = Long.MIN_VALUE;
+      for (Domain domain : domains.values()) {
+        newest = Math.max(newest, domain.newest);
+      }
+      newestForgotten = false;
     }
     return newest;
+  }
+
+  /** Lets a domain begin again, by another clock. */
+  void restart(Domain domain) {
+    domain.restart();
+    newestForgotten = true;
   }
 
   /** Settles what nothing before that time waits for any more. */
@@ -331,6 +344,7 @@ final class Samples {
     for (Domain each : domains.values()) {
       each.load(in);
     }
+    newestForgotten = true;
     for (IdentityLife each : lives) {
       each.load(in);
     }

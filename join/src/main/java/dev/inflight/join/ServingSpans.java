@@ -42,8 +42,18 @@ final class ServingSpans {
   private boolean servedChanged;
   private boolean boundsChanged;
 
-  ServingSpans(long memoryNs, Books books) {
-    this.alignment = new SpanAlignment(SpanAlignment.Limits.DEFAULT, memoryNs);
+  /**
+   * @param memoryNs for how long a span tells of a clock
+   */
+  ServingSpans(LiveLimits limits, long memoryNs, Books books) {
+    SpanAlignment.Limits most = SpanAlignment.Limits.DEFAULT;
+    this.alignment =
+        new SpanAlignment(
+            new SpanAlignment.Limits(
+                Math.min(most.requests(), limits.mostWaiting()),
+                Math.min(most.spans(), limits.mostWaiting()),
+                most.hosts()),
+            memoryNs);
     this.books = books;
   }
 

@@ -8,21 +8,28 @@ import org.jspecify.annotations.Nullable;
  * running sums, so that the answer for a window costs about the same whatever it spans. They leave
  * from the front in multiples of {@link Extremes#DROP_UNIT}. Not thread-safe.
  *
- * <p>What a window asks of the samples at its ends lies side by side: a row of eight words a
- * sample, one line of the processor's cache. Running sums in row {@code i} are over everything
- * before sample i; those that need a sample's successor are not yet in the row after the last one.
+ * <p>Running sums are kept of everything before each {@value #BLOCK}th sample; those between are
+ * worked out from there, in the same order and so to the same bits. Intervals and uncertainties are
+ * kept once while all are the same.
  */
 final class ValidSamples {
   private static final int SUM = 0;
   private static final int WEIGHTED = 2;
   private static final int HELD = 4;
   private static final int UNCOVERED = 5;
-  private static final int INTERVAL = 6;
-  private static final int UNCERTAINTY = 7;
-  private static final int WORDS = 8;
+  private static final int WORDS = 6;
+
+  /** One in so many samples has its sums beside it: a power of two that divides the drop unit. */
+  private static final int BLOCK = 4;
 
   /** Up to how many values are simply looked through. */
   private static final int SHORT = 32;
+
+  /** As soon as one in so many of those held may leave, they do. */
+  private static final int WORTH = 4;
+
+  /** So many leave in any case. */
+  private static final int MOST_KEPT = 256;
 
   private final boolean integer;
   final MarkedTimes marks = new MarkedTimes(16);
@@ -33,7 +40,19 @@ final class ValidSamples {
   /** Values as ordered longs. */
   final Longs v = new Longs();
 
-  private long[] rows = new long[16 * WORDS];
+  private final Repeated intervals = new Repeated();
+  private final Repeated uncertainties = new Repeated();
+
+  /** The sums of everything before each block, in rows of words. */
+  private long[] blocks = new long[4 * WORDS];
+
+  /** Over everything so far, the last sample's successor aside. */
+  private final Sums running = new Sums();
+
+  // scratch
+  private final Sums before = new Sums();
+  private final Sums upTo = new Sums();
+
   private final Extremes extremes = new Extremes(v);
   private final Longs gapAt = new Longs(4);
   private int gapHint;
@@ -47,31 +66,93 @@ final class ValidSamples {
     growth = counter ? new Growth(integer) : null;
   }
 
+  /**
+   * Sums over samples from the first: of values, of values by the time that they hold, each in
+   * double-double arithmetic, and of the times that are held and uncovered.
+   */
+  private static final class Sums {
+    double sum;
+    double sumRest;
+    double weighted;
+    double weightedRest;
+    long held;
+    long uncovered;
+
+    void add(double value, double rest) {
+      double rough = sum + value;
+      double error = DoubleDoubles.lost(sum, value, rough) + (sumRest + rest);
+      double whole = rough + error;
+      sumRest = error - (whole - rough);
+      sum = whole;
+    }
+
+    void hold(double value, long hold, long gap) {
+      double product = value * hold;
+      double rest = Math.fma(value, (double) hold, -product);
+      double rough = weighted + product;
+      double error = DoubleDoubles.lost(weighted, product, rough) + (weightedRest + rest);
+      double whole = rough + error;
+      weightedRest = error - (whole - rough);
+      weighted = whole;
+      held += hold;
+      uncovered += gap;
+    }
+
+    void read(long[] words, int row) {
+      sum = Double.longBitsToDouble(words[row + SUM]);
+      sumRest = Double.longBitsToDouble(words[row + SUM + 1]);
+      weighted = Double.longBitsToDouble(words[row + WEIGHTED]);
+      weightedRest = Double.longBitsToDouble(words[row + WEIGHTED + 1]);
+      held = words[row + HELD];
+      uncovered = words[row + UNCOVERED];
+    }
+
+    void write(long[] words, int row) {
+      words[row + SUM] = Double.doubleToRawLongBits(sum);
+      words[row + SUM + 1] = Double.doubleToRawLongBits(sumRest);
+      words[row + WEIGHTED] = Double.doubleToRawLongBits(weighted);
+      words[row + WEIGHTED + 1] = Double.doubleToRawLongBits(weightedRest);
+      words[row + HELD] = held;
+      words[row + UNCOVERED] = uncovered;
+    }
+
+    void save(StateOutput out) {
+      out.real(sum);
+      out.real(sumRest);
+      out.real(weighted);
+      out.real(weightedRest);
+      out.number(held);
+      out.number(uncovered);
+    }
+
+    void load(StateInput in) throws SnapshotMismatchException {
+      sum = in.real();
+      sumRest = in.real();
+      weighted = in.real();
+      weightedRest = in.real();
+      held = in.number();
+      uncovered = in.number();
+    }
+  }
+
   int size() {
     return t.size;
   }
 
   long interval(int at) {
-    return rows[at * WORDS + INTERVAL];
+    return intervals.get(at);
   }
 
   long uncertainty(int at) {
-    return rows[at * WORDS + UNCERTAINTY];
+    return uncertainties.get(at);
   }
 
   void add(long time, long ordered, long interval, long uncertainty) {
     marks.add(time);
     v.add(ordered);
-    put(t.size - 1, interval, uncertainty);
+    intervals.add(interval);
+    uncertainties.add(uncertainty);
     added(t.size - 1);
-  }
-
-  private void put(int at, long interval, long uncertainty) {
-    if ((at + 2) * WORDS > rows.length) {
-      rows = Arrays.copyOf(rows, rows.length + (at / 2 + 2) * WORDS);
-    }
-    rows[at * WORDS + INTERVAL] = interval;
-    rows[at * WORDS + UNCERTAINTY] = uncertainty;
   }
 
   /** Extends all sums by that sample of the columns. */
@@ -79,27 +160,29 @@ final class ValidSamples {
     if (at > 0) {
       link(at - 1);
     }
+    if (at % BLOCK == 0) {
+      int row = at / BLOCK * WORDS;
+      if (row == blocks.length) {
+        blocks = Arrays.copyOf(blocks, row + Math.max(row / WORDS / 2, 4) * WORDS);
+      }
+      running.write(blocks, row);
+    }
     extremes.added(at);
+    count(running, at);
+  }
+
+  private void count(Sums sums, int at) {
     long value = v.a[at];
     double high = Numbers.value(integer, value);
-    extend(at, SUM, high, integer ? value - (long) high : 0);
+    sums.add(high, integer ? value - (long) high : 0);
   }
 
   /** Extends the sums that need to know what follows a sample. */
   private void link(int at) {
     long time = t.a[at];
     long next = t.a[at + 1];
-    long interval = interval(at);
-    long distance = next - time;
-    long hold = Math.min(distance, interval);
-    double value = Numbers.value(integer, v.a[at]);
-    double product = value * hold;
-    extend(at, WEIGHTED, product, Math.fma(value, (double) hold, -product));
-    int row = at * WORDS;
-    rows[row + WORDS + HELD] = rows[row + HELD] + hold;
-    boolean gap = Gap.between(time, interval, next);
-    rows[row + WORDS + UNCOVERED] = rows[row + UNCOVERED] + (gap ? distance - interval : 0);
-    if (gap) {
+    hold(running, at);
+    if (Gap.between(time, interval(at), next)) {
       gapAt.add(dropped + at);
     }
     if (growth != null) {
@@ -107,19 +190,22 @@ final class ValidSamples {
     }
   }
 
-  /** Writes the sum of a row and a value, in double-double arithmetic, to the row after it. */
-  private void extend(int at, int word, double high, double low) {
-    int from = at * WORDS + word;
-    double sum = real(from);
-    double rough = sum + high;
-    double error = DoubleDoubles.lost(sum, high, rough) + (real(from + 1) + low);
-    double whole = rough + error;
-    rows[from + WORDS] = Double.doubleToRawLongBits(whole);
-    rows[from + WORDS + 1] = Double.doubleToRawLongBits(error - (whole - rough));
+  private void hold(Sums sums, int at) {
+    long time = t.a[at];
+    long next = t.a[at + 1];
+    long interval = intervals.get(at);
+    long distance = next - time;
+    long gap = Gap.between(time, interval, next) ? distance - interval : 0;
+    sums.hold(Numbers.value(integer, v.a[at]), Math.min(distance, interval), gap);
   }
 
-  private double real(int word) {
-    return Double.longBitsToDouble(rows[word]);
+  /** Sums over everything before a sample. */
+  private void before(int at, Sums into) {
+    into.read(blocks, at / BLOCK * WORDS);
+    for (int each = at - at % BLOCK; each < at; each++) {
+      count(into, each);
+      hold(into, each);
+    }
   }
 
   /** Fills the segment with the samples [from, to). */
@@ -128,41 +214,42 @@ final class ValidSamples {
       into.clear();
       return;
     }
+    int last = to - 1;
     into.count = to - from;
     extremes(from, to, into);
-    int first = from * WORDS;
-    int last = (to - 1) * WORDS;
     into.first = v.a[from];
-    into.last = v.a[to - 1];
+    into.last = v.a[last];
     into.firstT = t.a[from];
-    into.lastT = t.a[to - 1];
-    into.firstP = rows[first + INTERVAL];
-    into.lastP = rows[last + INTERVAL];
-    into.lastU = rows[last + UNCERTAINTY];
-    into.held = rows[last + HELD] - rows[first + HELD];
-    into.uncovered = rows[last + UNCOVERED] - rows[first + UNCOVERED];
-    sums(first, last, into);
+    into.lastT = t.a[last];
+    into.firstP = intervals.get(from);
+    into.lastP = intervals.get(last);
+    into.lastU = uncertainties.get(last);
+    sums(from, last, into);
     into.gapCount = 0;
     if (into.uncovered > 0) {
       gaps(from, to, into);
     }
     if (growth != null) {
-      growth.between(from, to - 1, into);
+      growth.between(from, last, into);
     }
   }
 
   /** The sums of values and of values by time, each in two parts to a hundred bits. */
-  private void sums(int first, int last, Segment into) {
-    int end = last + WORDS;
-    double rough = real(end) - real(first);
+  private void sums(int from, int last, Segment into) {
+    before(from, before);
+    before(last, upTo);
+    count(upTo, last);
+    into.held = upTo.held - before.held;
+    into.uncovered = upTo.uncovered - before.uncovered;
+    double rough = upTo.sum - before.sum;
     double error =
-        DoubleDoubles.lost(real(end), -real(first), rough) + (real(end + 1) - real(first + 1));
+        DoubleDoubles.lost(upTo.sum, -before.sum, rough) + (upTo.sumRest - before.sumRest);
     into.sum = rough + error;
     into.sumRest = error - (into.sum - rough);
-    int from = first + WEIGHTED;
-    int to = last + WEIGHTED;
-    rough = real(to) - real(from);
-    error = DoubleDoubles.lost(real(to), -real(from), rough) + (real(to + 1) - real(from + 1));
+    rough = upTo.weighted - before.weighted;
+    error =
+        DoubleDoubles.lost(upTo.weighted, -before.weighted, rough)
+            + (upTo.weightedRest - before.weightedRest);
     into.weighted = rough + error;
     into.weightedRest = error - (into.weighted - rough);
   }
@@ -197,29 +284,37 @@ final class ValidSamples {
     }
   }
 
-  /** How many of those before that time may leave: a multiple of the drop unit. */
+  /**
+   * How many of those before that time are to leave: a multiple of the drop unit, none while they
+   * are few beside those that stay, which have to move.
+   */
   int droppable(long before) {
     int count = t.lower(before);
-    return count - count % Extremes.DROP_UNIT;
+    count -= count % Extremes.DROP_UNIT;
+    return count >= Math.min(MOST_KEPT, t.size / WORTH) ? count : 0;
   }
 
   /** Drops the first ones and counts their fates. */
   void drop(int count, long cut, SampleFates fates) {
     int held = t.size;
-    if (count == held && held > 0) {
-      // The one that comes next goes on from the last one that was linked.
-      System.arraycopy(
-          rows, (held - 1) * WORDS + WEIGHTED, rows, held * WORDS + WEIGHTED, INTERVAL - WEIGHTED);
-    }
     dropped += count;
     marks.drop(count, cut, fates);
     v.dropFront(count);
+    intervals.dropFront(count);
+    uncertainties.dropFront(count);
     extremes.dropped(count);
-    System.arraycopy(rows, count * WORDS, rows, 0, (held - count + 1) * WORDS);
+    dropBlocks(count / BLOCK, (held + BLOCK - 1) / BLOCK);
     if (growth != null) {
       growth.dropFront(count);
     }
     gapAt.dropFront(gapAt.lower(dropped));
+  }
+
+  private void dropBlocks(int gone, int all) {
+    int left = (all - gone) * WORDS;
+    long[] to = Longs.isWasteful(left, blocks.length) ? new long[left + 4 * WORDS] : blocks;
+    System.arraycopy(blocks, gone * WORDS, to, 0, left);
+    blocks = to;
   }
 
   /** Counts the fates of all that are left; they are not to be asked for any more. */
@@ -240,11 +335,12 @@ final class ValidSamples {
       out.number(interval(at));
       out.number(uncertainty(at));
     }
-    for (int word = SUM; word < HELD; word++) {
-      out.real(real(word));
+    Sums first = running;
+    if (t.size > 0) {
+      before(0, before);
+      first = before;
     }
-    out.number(rows[HELD]);
-    out.number(rows[UNCOVERED]);
+    first.save(out);
     if (growth != null) {
       growth.saveFirst(out);
     }
@@ -254,13 +350,10 @@ final class ValidSamples {
     marks.load(in);
     for (int at = 0; at < t.size; at++) {
       v.add(integer ? in.number() : in.fixed());
-      put(at, in.number(), in.number());
+      intervals.add(in.number());
+      uncertainties.add(in.number());
     }
-    for (int word = SUM; word < HELD; word++) {
-      rows[word] = Double.doubleToRawLongBits(in.real());
-    }
-    rows[HELD] = in.number();
-    rows[UNCOVERED] = in.number();
+    running.load(in);
     if (growth != null) {
       growth.loadFirst(in);
     }

@@ -7,8 +7,8 @@ import dev.inflight.model.RequestEvent;
  * A request whose row is not final yet; its times lie here too, for the order to find them near.
  */
 record Waiting(RequestEvent request, RouteKey key, Target target, long start, long end) {
-  Waiting(RequestEvent request, RouteKey key, Target target) {
-    this(request, key, target, request.startedAtNs(), request.endedAtNs());
+  Waiting(RequestEvent request, Router.Kind kind) {
+    this(request, kind.key(), kind.target(), request.startedAtNs(), request.endedAtNs());
   }
 
   /** The same for a row that says who served it, when spans told that. */

@@ -2,6 +2,7 @@ package dev.inflight.join;
 
 import dev.inflight.join.JoinOptions.Order;
 import dev.inflight.model.Absent;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -10,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The requests whose rows are not final yet, the next one first: a binary heap whose times lie
- * apart from the requests, so that placing one touches few of them. Not thread-safe.
+ * apart from the requests, so that placing one touches few of them. The next one can be set aside,
+ * so that those behind it need not wait for it. Not thread-safe.
  */
 final class WaitingQueue {
   private final boolean byStart;
@@ -18,18 +20,41 @@ final class WaitingQueue {
   private long[] times = new long[16];
   private @Nullable Waiting[] heap = new @Nullable Waiting[16];
   private int size;
+  private final List<Waiting> aside = new ArrayList<>();
 
   WaitingQueue(Order order) {
     byStart = order == Order.START;
     this.order = byStart ? Waiting::byStart : Waiting::byEnd;
   }
 
-  boolean isEmpty() {
+  /** Whether there is no next one; some may have been set aside. */
+  boolean hasNone() {
     return size == 0;
   }
 
+  boolean isEmpty() {
+    return size() == 0;
+  }
+
+  /** How many there are, those set aside included. */
   int size() {
-    return size;
+    return size + aside.size();
+  }
+
+  /** Passes over the next one until {@link #readmit}. */
+  void setAside() {
+    aside.add(remove());
+  }
+
+  /** Adds one that is to be passed over as well. */
+  void addAside(Waiting added) {
+    aside.add(added);
+  }
+
+  /** Puts those back in their places that were set aside. */
+  void readmit() {
+    aside.forEach(this::add);
+    aside.clear();
   }
 
   /** The next one of a queue that is not empty. */
@@ -37,12 +62,18 @@ final class WaitingQueue {
     return at(0);
   }
 
-  List<Waiting> all() {
+  /** Those that may be next. */
+  List<Waiting> queued() {
     return Arrays.stream(heap, 0, size).map(WaitingQueue::present).toList();
+  }
+
+  List<Waiting> aside() {
+    return List.copyOf(aside);
   }
 
   /** Tells each anew who may have served it. */
   void retarget(UnaryOperator<Waiting> by) {
+    aside.replaceAll(by);
     for (int index = 0; index < size; index++) {
       heap[index] = by.apply(at(index));
     }
@@ -54,6 +85,9 @@ final class WaitingQueue {
       return peek().start();
     }
     long oldest = Long.MAX_VALUE;
+    for (Waiting each : aside) {
+      oldest = Absent.has(each.start()) ? Math.min(oldest, each.start()) : oldest;
+    }
     for (int index = 0; index < size; index++) {
       long start = at(index).start();
       if (Absent.has(start)) {

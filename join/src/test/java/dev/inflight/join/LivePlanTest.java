@@ -110,34 +110,41 @@ final class LivePlanTest {
   }
 
   private void request(String id, String endpoint, long from, long to) {
-    join.accept(
-        new RequestEvent(
-            "s",
-            id,
-            "c",
-            endpoint,
-            "m",
-            Phase.MEASURED,
-            START + from * SECOND,
-            START + to * SECOND,
-            Absent.LONG,
-            false,
-            "ok",
-            Double.NaN,
-            Double.NaN,
-            Double.NaN,
-            RequestEvent.NO_GAPS,
-            1,
-            2,
-            "",
-            200,
-            "",
-            "",
-            "",
-            "",
-            "",
-            "",
-            ServedBy.UNKNOWN));
+    join.accept(event(id, endpoint, from, to));
+  }
+
+  private void requestTo(String host, String id, long from, long to) {
+    join.accept(event(id, "e", from, to).withServedBy(new ServedBy(host, "", "", Absent.LONG, "")));
+  }
+
+  private static RequestEvent event(String id, String endpoint, long from, long to) {
+    return new RequestEvent(
+        "s",
+        id,
+        "c",
+        endpoint,
+        "m",
+        Phase.MEASURED,
+        START + from * SECOND,
+        START + to * SECOND,
+        Absent.LONG,
+        false,
+        "ok",
+        Double.NaN,
+        Double.NaN,
+        Double.NaN,
+        RequestEvent.NO_GAPS,
+        1,
+        2,
+        "",
+        200,
+        "",
+        "",
+        "",
+        "",
+        "",
+        "",
+        ServedBy.UNKNOWN);
   }
 
   private void restart() throws SnapshotMismatchException {
@@ -160,6 +167,30 @@ final class LivePlanTest {
     request("r", "e", 8, 9);
     join.tick(1);
     assertThat(rows).containsExactly("q DECLARED h=3");
+  }
+
+  @Test
+  void tick_whileOneHostIsSilent_letsTheRowsOfOthersOut() throws Exception {
+    join.accept(artifact("s", "run"));
+    join.accept(aligned("silent", "run"));
+    join.accept(aligned("alive", "run"));
+    samples(memory("silent", "run", true), 0, 4);
+    samples(memory("alive", "run", true), 0, 12);
+    requestTo("silent", "q", 1, 3);
+    requestTo("alive", "r", 4, 8);
+    requestTo("alive", "t", 9, 12);
+    join.tick(0);
+    assertThat(rows).containsExactly("r DECLARED_PER_REQUEST alive=5");
+    restart();
+    join.tick(SECOND);
+    assertThat(rows).hasSize(1);
+    samples(memory("alive", "run", true), 13, 20);
+    join.tick(11 * SECOND);
+    assertThat(rows)
+        .containsExactly(
+            "r DECLARED_PER_REQUEST alive=5",
+            "q DECLARED_PER_REQUEST silent=3",
+            "t DECLARED_PER_REQUEST alive=4");
   }
 
   @Test
@@ -310,7 +341,7 @@ final class LivePlanTest {
 
   @Test
   void accept_moreThanTheLimits_isCountedByName() {
-    join = live(true, new LiveLimits(1, 9, 3, 1, 2, 1, 1, 1, 1));
+    join = live(true, new LiveLimits(1, 9, 3, 1, 2, 1, 9, 1, 1, 1));
     join.accept(artifact("s", "run"));
     join.accept(artifact("s2", "run"));
     samples(memory("h", "run", true), 0, 4);
@@ -401,7 +432,7 @@ final class LivePlanTest {
   @Test
   void accept_afterARequestWasLost_holdsNoMoreSamplesThanMayBe() {
     int most = 2_000;
-    join = live(true, new LiveLimits(9, most, 9_999, 9, 9_999, 9, 9, 9, 9));
+    join = live(true, new LiveLimits(9, most, 9_999, 9, 9_999, 9, 99, 9, 9, 9));
     join.accept(artifact("s", "run"));
     join.accept(LongRun.sign("lost", "c", START));
     for (int series = 0; series < 8; series++) {
@@ -426,7 +457,7 @@ final class LivePlanTest {
 
   @Test
   void finish_ofMoreLatenciesThanAreKept_keepsEveryOther() {
-    join = live(true, new LiveLimits(9, 9, 9, 9, 9, 9, 4, 9, 9));
+    join = live(true, new LiveLimits(9, 9, 9, 9, 9, 9, 99, 4, 9, 9));
     for (int at = 0; at < 40; at++) {
       request("q" + at, "e", at, at + 1);
     }

@@ -162,7 +162,7 @@ final class RestartTest {
         "no snapshot");
     byte[] newer = good.clone();
     newer[11] = 9;
-    refused(feed, newer, "version 9, expected 4");
+    refused(feed, newer, "version 9, expected 5");
   }
 
   /** With a checksum that fits, nothing but the state's own form protects the reader. */

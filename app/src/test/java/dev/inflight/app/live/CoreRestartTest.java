@@ -59,7 +59,7 @@ final class CoreRestartTest {
   }
 
   /** So little that much is left out: what was left out is state too. */
-  private static final LiveLimits LITTLE = new LiveLimits(12, 300, 50, 10, 15, 2, 16, 5, 5);
+  private static final LiveLimits LITTLE = new LiveLimits(12, 300, 50, 10, 15, 2, 24, 16, 5, 5);
 
   static CoreSettings settings(long seed, LiveLimits limits) throws IOException {
     UsableRules rules = UsableRules.read(rules());
