@@ -109,8 +109,8 @@ final class RequestIntake {
   private RequestPoints.Sink sink(long atNs) {
     return new RequestPoints.Sink() {
       @Override
-      public boolean reads(String metric) {
-        return table.reads(metric);
+      public boolean readsAny(String prefix) {
+        return table.readsAny(prefix);
       }
 
       @Override

@@ -41,7 +41,8 @@ final class RequestPoints {
 
   /** Where points go. */
   interface Sink {
-    boolean reads(String metric);
+    /** Whether it reads any metric that begins so. */
+    boolean readsAny(String prefix);
 
     void point(String metric, Labels labels, double value);
   }
@@ -94,6 +95,9 @@ final class RequestPoints {
     for (int at = 0; at < row.overlapCount(); at++) {
       Overlap overlap = row.overlap(at);
       String prefix = RequestMetrics.OVERLAP_PREFIX + overlap.series().metric() + part(overlap);
+      if (!sink.readsAny(prefix)) {
+        continue;
+      }
       Labels with = labels.with(labels(overlap.series().identity()));
       for (Stat stat : Stat.values()) {
         if (overlap.has(stat)) {

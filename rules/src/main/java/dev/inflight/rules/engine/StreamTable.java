@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
@@ -23,6 +24,7 @@ final class StreamTable {
   private final Consumer<Stream> onNewStream;
   private final Map<SpecKey, StreamSpec> specs = new LinkedHashMap<>();
   private final Map<String, List<StreamSpec>> byName = new LinkedHashMap<>();
+  private final NavigableSet<String> readNames = new TreeSet<>();
   private final Map<String, Map<Labels, SeriesRef>> series = new LinkedHashMap<>();
   private final List<SeriesRef> arrived = new ArrayList<>();
   private long seriesRefused;
@@ -65,9 +67,12 @@ final class StreamTable {
 
   /** Keeps the series of a selector's names from now on, whoever will read them. */
   List<List<StreamSpec>> listen(MetricSelector selector) {
-    return names(selector).stream()
-        .map(name -> byName.computeIfAbsent(name, key -> new ArrayList<>()))
-        .toList();
+    return names(selector).stream().map(name -> byName.computeIfAbsent(name, this::read)).toList();
+  }
+
+  private List<StreamSpec> read(String name) {
+    readNames.add(name);
+    return new ArrayList<>();
   }
 
   private static List<String> names(MetricSelector selector) {
@@ -79,6 +84,12 @@ final class StreamTable {
   /** Whether any rule reads a metric of that name. */
   boolean reads(String metric) {
     return byName.containsKey(metric);
+  }
+
+  /** Whether any rule reads a metric whose name begins so. */
+  boolean readsAny(String prefix) {
+    String first = readNames.ceiling(prefix);
+    return first != null && first.startsWith(prefix);
   }
 
   Collection<StreamSpec> specs() {
