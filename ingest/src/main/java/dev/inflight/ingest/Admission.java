@@ -20,6 +20,8 @@ public sealed interface Admission {
   enum Why {
     /** As much waits as may wait. */
     FULL,
+    /** It waited for too long: more comes in than the service can keep up with. */
+    BUSY,
     /** The service does not take anything yet. */
     STARTING,
     /** The service takes nothing any more. */

@@ -32,7 +32,8 @@ public final class Inlet {
   /**
    * A door that is still shut.
    *
-   * @param taker writes a batch down; completes when it is safe, fails when it is not kept
+   * @param taker writes a batch down; completes when it is safe, fails when it is not kept, with a
+   *     {@link BusyException} when it waited for too long
    */
   public Inlet(InletLimits limits, Function<Batch, Mono<Void>> taker) {
     this.limits = limits;
@@ -92,7 +93,7 @@ public final class Inlet {
   private Mono<Admission> taken(Batch batch, long weight) {
     return Mono.defer(() -> taker.apply(batch))
         .then(Mono.fromSupplier(() -> admit(batch)))
-        .onErrorResume(e -> Mono.just(refuse(Why.FAILED)))
+        .onErrorResume(e -> Mono.just(refuse(e instanceof BusyException ? Why.BUSY : Why.FAILED)))
         .doOnTerminate(() -> leave(weight))
         .cache(); // whose source goes on when a waiting sender leaves
   }

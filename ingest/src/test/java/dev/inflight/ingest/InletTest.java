@@ -112,6 +112,16 @@ final class InletTest {
   }
 
   @Test
+  void offer_whatWaitedForTooLong_isRefusedAsBusy() {
+    Inlet inlet = new Inlet(TWO, batch -> Mono.error(new BusyException("behind")));
+    inlet.open();
+
+    assertThat(inlet.offer(batch(1)).block())
+        .isEqualTo(new Refused(Why.BUSY, Duration.ofSeconds(3)));
+    assertThat(inlet.counts().refusedBatches()).containsEntry(Why.BUSY, 1L);
+  }
+
+  @Test
   void close_laterOffers_areRefusedAsStopping() {
     Inlet inlet = open();
     inlet.close();

@@ -77,17 +77,25 @@ final class MarkedTimes {
 
   void save(StateOutput out) {
     out.column(t);
+    int last = 0;
     for (int at = 0; at <= t.size; at++) {
-      out.number(inside[at]);
-      out.number(edge[at]);
+      if (inside[at] != 0 || edge[at] != 0) { // most are neither
+        out.number(at - last + 1L);
+        out.number(inside[at]);
+        out.number(edge[at]);
+        last = at;
+      }
     }
+    out.number(0);
   }
 
   void load(StateInput in) throws SnapshotMismatchException {
     for (long time : in.column()) {
       add(time);
     }
-    for (int at = 0; at <= t.size; at++) {
+    int at = 0;
+    for (int step = in.upTo(t.size + 1); step > 0; step = in.upTo(t.size - at + 1)) {
+      at += step - 1;
       inside[at] = (int) in.number();
       edge[at] = (int) in.number();
     }

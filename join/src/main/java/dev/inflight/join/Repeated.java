@@ -32,6 +32,29 @@ final class Repeated {
     return all == null ? value : all.a[at];
   }
 
+  void save(StateOutput out) {
+    for (int at = 0; at < size; ) {
+      int end = at + 1;
+      while (end < size && get(end) == get(at)) {
+        end++;
+      }
+      out.number(end - at);
+      out.number(get(at));
+      at = end;
+    }
+  }
+
+  /** Loads so many into an empty column. */
+  void load(StateInput in, int count) throws SnapshotMismatchException {
+    while (size < count) {
+      int same = Math.max(1, in.upTo(count - size));
+      long next = in.number();
+      for (; same > 0; same--) {
+        add(next);
+      }
+    }
+  }
+
   void dropFront(int count) {
     size -= count;
     Longs all = each;

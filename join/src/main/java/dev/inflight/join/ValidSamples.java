@@ -332,9 +332,9 @@ final class ValidSamples {
       } else {
         out.fixed(v.a[at]);
       }
-      out.number(interval(at));
-      out.number(uncertainty(at));
     }
+    intervals.save(out);
+    uncertainties.save(out);
     Sums first = running;
     if (t.size > 0) {
       before(0, before);
@@ -350,9 +350,9 @@ final class ValidSamples {
     marks.load(in);
     for (int at = 0; at < t.size; at++) {
       v.add(integer ? in.number() : in.fixed());
-      intervals.add(in.number());
-      uncertainties.add(in.number());
     }
+    intervals.load(in, t.size);
+    uncertainties.load(in, t.size);
     running.load(in);
     if (growth != null) {
       growth.loadFirst(in);

@@ -2,19 +2,24 @@ package dev.inflight.app.live;
 
 import dev.inflight.app.live.Command.Annotated;
 import dev.inflight.app.live.Command.Lines;
+import dev.inflight.ingest.BusyException;
 import dev.inflight.sink.file.OwnFiles;
 import dev.inflight.sink.journal.Journal;
 import dev.inflight.sink.journal.JournalLimits;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.MonoSink;
 import reactor.core.scheduler.Scheduler;
@@ -29,6 +34,9 @@ import reactor.core.scheduler.Scheduler;
 final class Sequencer {
   /** What comes without anybody waiting for it is dropped when so much waits. */
   private static final int MOST_WAITING = 20_000;
+
+  /** For so long may a sender wait for room; then it is told to come again. */
+  private static final Duration MOST_PATIENCE = Duration.ofSeconds(1);
 
   private static final int MOST_TOGETHER = 1_000;
 
@@ -54,7 +62,12 @@ final class Sequencer {
   private long ahead;
   private volatile String trouble = "";
 
-  private record Waiting(Command command, Optional<MonoSink<Void>> sink) {
+  private record Waiting(Command command, Optional<MonoSink<Void>> sink, long sinceMs) {
+    /** Whether somebody has waited for it for so long that he had better know. */
+    boolean isGivenUp(long nowMs) {
+      return refusable() && sink.isPresent() && nowMs - sinceMs > MOST_PATIENCE.toMillis();
+    }
+
     /** Whether it comes from outside, where it can be refused. */
     boolean refusable() {
       return command instanceof Lines || command instanceof Annotated;
@@ -86,7 +99,7 @@ final class Sequencer {
   Mono<Void> submit(Command command) {
     return Mono.create(
         sink -> {
-          Waiting waiting = new Waiting(command, Optional.of(sink));
+          Waiting waiting = new Waiting(command, Optional.of(sink), nowMs());
           if (waiting.weight() > LONGEST) {
             sink.error(new IOException("lines of " + waiting.weight() + " bytes"));
           } else {
@@ -98,10 +111,14 @@ final class Sequencer {
   /** Hands a command in for which nobody waits; dropped and counted when too many wait. */
   synchronized void offer(Command command) {
     if (queue.size() < MOST_WAITING) {
-      add(new Waiting(command, Optional.empty()));
+      add(new Waiting(command, Optional.empty(), nowMs()));
     } else {
       dropped.increment();
     }
+  }
+
+  private long nowMs() {
+    return disk.now(TimeUnit.MILLISECONDS);
   }
 
   private synchronized void add(Waiting waiting) {
@@ -117,6 +134,7 @@ final class Sequencer {
   }
 
   private void write() {
+    refuse(givenUp(), new BusyException("more comes in than can be kept up with"));
     List<Waiting> some = next();
     if (isFull()) {
       refuseWhatCanBe(some, FULL);
@@ -175,6 +193,17 @@ final class Sequencer {
     return some;
   }
 
+  /**
+   * What the core has had no room for in all that time: by now its samples are late or nearly so.
+   */
+  private synchronized List<Waiting> givenUp() {
+    if (ahead < MOST_AHEAD) {
+      return List.of();
+    }
+    long nowMs = nowMs();
+    return takenOut(queue, each -> each.isGivenUp(nowMs));
+  }
+
   private synchronized void ahead(long weight) {
     ahead += weight;
   }
@@ -205,14 +234,26 @@ final class Sequencer {
   }
 
   private void refuseWhatCanBe(List<Waiting> some, String why) {
-    some.removeIf(
+    List<Waiting> those = takenOut(some, Waiting::refusable);
+    refused.add(those.size());
+    refuse(those, new IOException(why));
+  }
+
+  private static List<Waiting> takenOut(Collection<Waiting> all, Predicate<Waiting> which) {
+    List<Waiting> out = new ArrayList<>();
+    all.removeIf(
         each -> {
-          if (each.refusable()) {
-            refused.increment();
-            each.sink().ifPresent(sink -> sink.error(new IOException(why)));
+          boolean taken = which.test(each);
+          if (taken) {
+            out.add(each);
           }
-          return each.refusable();
+          return taken;
         });
+    return out;
+  }
+
+  private static void refuse(List<Waiting> some, IOException why) {
+    some.forEach(each -> each.sink().ifPresent(sink -> sink.error(why)));
   }
 
   /** Whether only room for the passing of time is left. */

@@ -19,10 +19,10 @@ final class Snapshots {
   /** How soon when something happened that is not in the journal. */
   private static final Duration WHEN_TORN = Duration.ofSeconds(5);
 
-  private static final long BYTES_BETWEEN = 64L << 20;
+  private static final long BYTES_BETWEEN = 256L << 20;
 
   /** However much comes: each stops the core for a moment. */
-  private static final Duration LEAST_APART = Duration.ofSeconds(5);
+  private static final Duration LEAST_APART = Duration.ofSeconds(10);
 
   /** A journal holds the records since the last but one. */
   private static final int PER_JOURNAL = 6;

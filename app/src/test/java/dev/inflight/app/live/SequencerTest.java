@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.inflight.ingest.BusyException;
 import dev.inflight.ingest.codec.SeriesTable;
 import dev.inflight.sink.journal.Journal;
 import dev.inflight.sink.journal.JournalLimits;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
+import reactor.test.scheduler.VirtualTimeScheduler;
 
 final class SequencerTest {
   private static final Duration SOON = Duration.ofSeconds(10);
@@ -168,6 +170,30 @@ final class SequencerTest {
     taken.get(0).done().orElseThrow().run();
     assertThat(taken).hasSize(4);
     assertThat(journal().last()).isEqualTo(4);
+  }
+
+  @Test
+  void submit_whileTheCoreStaysBehind_isRefusedAfterASecondAndNotWritten() throws IOException {
+    close();
+    Journal large = Journal.open(folder.resolve("large"), JournalLimits.USUAL);
+    large.replay((sequence, record, done) -> {}, note -> {});
+    opened = Optional.of(large);
+    VirtualTimeScheduler disk = VirtualTimeScheduler.create();
+    Sequencer sequencer = new Sequencer(journal(), disk, Schedulers.immediate(), taken::add);
+    Command.Lines lines = new Command.Lines(1, Optional.empty(), new byte[5 << 20], List.of());
+    List<Throwable> refusals = new ArrayList<>();
+    for (int each = 0; each < 3; each++) {
+      var unused = sequencer.submit(lines).subscribe(done -> {}, refusals::add);
+    }
+    disk.advanceTimeBy(Duration.ofMillis(1_001));
+    var unused = sequencer.submit(tick(1)).subscribe();
+    disk.advanceTimeBy(Duration.ZERO);
+    assertThat(refusals).hasSize(1).first().isInstanceOf(BusyException.class);
+
+    taken.get(0).done().orElseThrow().run();
+    disk.advanceTimeBy(Duration.ZERO);
+    assertThat(taken).hasSize(3);
+    assertThat(journal().last()).as("two bodies and a tick").isEqualTo(3);
   }
 
   @Test

@@ -12,15 +12,18 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongFunction;
 
-/** Senders that post ten times a second, each on its own thread, whatever is answered. */
+/** Senders that post ten times a second, each on its own thread. */
 final class Load implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final long PERIOD_NS = TimeUnit.SECONDS.toNanos(1) / Fleet.TIMES_PER_SECOND;
   private static final int OK = 200;
+  private static final int MOST_UNANSWERED = 4;
+  private static final int MOST_TRIES = 600;
   private static final int MOST_TIMES = 100_000;
 
   private final URI events;
@@ -52,9 +55,12 @@ final class Load implements AutoCloseable {
     return now.getEpochSecond() * 1_000_000_000L + now.getNano();
   }
 
-  /** Sends what is made for each tick from then on; what is refused is gone. */
+  /**
+   * Sends what is made for each tick from then on, whether what went before is answered or not, as
+   * long as not too many wait; what is refused is gone.
+   */
   void send(String name, LongFunction<byte[]> bodies) {
-    start(name, bodies, false);
+    start(name, () -> run(bodies));
   }
 
   /**
@@ -62,46 +68,93 @@ final class Load implements AutoCloseable {
    * missed come later.
    */
   void insist(String name, LongFunction<byte[]> bodies) {
-    start(name, bodies, true);
+    insist(name, bodies, bodies, 0);
   }
 
-  private void start(String name, LongFunction<byte[]> bodies, boolean insisting) {
-    Thread thread = new Thread(() -> run(bodies, insisting), name);
+  /**
+   * The same, and when it is to end some more turns.
+   *
+   * @param last what is made for those
+   */
+  void insist(String name, LongFunction<byte[]> bodies, LongFunction<byte[]> last, int turns) {
+    start(name, () -> run(bodies, last, turns));
+  }
+
+  private void start(String name, Runnable run) {
+    Thread thread = new Thread(run, name);
     threads.add(thread);
     thread.start();
   }
 
-  private void run(LongFunction<byte[]> bodies, boolean insisting) {
-    HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private static HttpClient client() {
+    return HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  }
+
+  private void run(LongFunction<byte[]> bodies) {
+    HttpClient client = client();
+    Semaphore room = new Semaphore(MOST_UNANSWERED);
     long begun = System.nanoTime();
     for (long tick = 0; !ended; tick++) {
-      long due = begun + tick * PERIOD_NS;
-      long late = System.nanoTime() - due;
-      if (late > PERIOD_NS && !insisting) {
-        skip();
-        continue;
-      }
+      long late = System.nanoTime() - (begun + tick * PERIOD_NS);
       LockSupport.parkNanos(-late);
-      byte[] body = bodies.apply(tick);
-      boolean taken = post(client, body);
-      while (insisting && !taken && !ended) {
-        LockSupport.parkNanos(PERIOD_NS);
-        taken = post(client, body);
+      if (late > PERIOD_NS || !room.tryAcquire()) {
+        skip();
+      } else {
+        post(client, bodies.apply(tick).clone(), room);
       }
+    }
+    room.acquireUninterruptibly(MOST_UNANSWERED);
+  }
+
+  private void post(HttpClient client, byte[] body, Semaphore room) {
+    long before = System.nanoTime();
+    var unused =
+        client
+            .sendAsync(request(body), BodyHandlers.ofString())
+            .whenComplete(
+                (response, error) -> {
+                  room.release();
+                  if (error == null) {
+                    answered(response, System.nanoTime() - before);
+                  } else {
+                    failure();
+                  }
+                });
+  }
+
+  private void run(LongFunction<byte[]> bodies, LongFunction<byte[]> last, int turns) {
+    HttpClient client = client();
+    long begun = System.nanoTime();
+    long tick = 0;
+    for (; !ended; tick++) {
+      LockSupport.parkNanos(begun + tick * PERIOD_NS - System.nanoTime());
+      insist(client, bodies.apply(tick));
+    }
+    for (int turn = 0; turn < turns; turn++) {
+      LockSupport.parkNanos(PERIOD_NS);
+      insist(client, last.apply(tick + turn));
     }
   }
 
+  private void insist(HttpClient client, byte[] body) {
+    for (int left = MOST_TRIES; !post(client, body) && left > 0; left--) {
+      LockSupport.parkNanos(PERIOD_NS);
+    }
+  }
+
+  private HttpRequest request(byte[] body) {
+    return HttpRequest.newBuilder(events)
+        .timeout(PATIENCE)
+        .header("Content-Type", "application/x-ndjson")
+        .header("Authorization", "Bearer " + token)
+        .POST(BodyPublishers.ofByteArray(body))
+        .build();
+  }
+
   private boolean post(HttpClient client, byte[] body) {
-    HttpRequest request =
-        HttpRequest.newBuilder(events)
-            .timeout(PATIENCE)
-            .header("Content-Type", "application/x-ndjson")
-            .header("Authorization", "Bearer " + token)
-            .POST(BodyPublishers.ofByteArray(body))
-            .build();
     long before = System.nanoTime();
     try {
-      HttpResponse<String> response = client.send(request, BodyHandlers.ofString());
+      HttpResponse<String> response = client.send(request(body), BodyHandlers.ofString());
       answered(response, System.nanoTime() - before);
       return response.statusCode() == OK;
     } catch (IOException e) {
@@ -140,7 +193,7 @@ final class Load implements AutoCloseable {
    *
    * @param posts that were taken
    * @param p50Ms how long they took
-   * @param skipped ticks that were not sent, since the one before took too long
+   * @param skipped ticks that were not sent, since too many before were not answered
    */
   record Figures(int posts, double p50Ms, double p99Ms, long refused, long failed, long skipped) {}
 

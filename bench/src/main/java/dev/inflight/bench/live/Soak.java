@@ -16,15 +16,18 @@ import java.util.regex.Pattern;
 
 /**
  * {@code Soak [SECONDS [OVERLOAD_SECONDS [HEAP]]]}: 49,000 samples and 1,000 requests a second on
- * the service's own process, then four times as much, then as much as before: what it takes, what
- * it refuses, how late it is, and what is left on its heap after each collection.
+ * the service's own process, after half a minute of them for the JVM to compile it; then four times
+ * as much, then as much as before: what it takes, what it refuses, how late it is, and what is left
+ * on its heap after each collection. Samples come from 49 senders that do not wait for answers;
+ * requests from two that send again what is refused.
  */
 public final class Soak {
   private static final int REPLICAS = 490;
   private static final int REQUESTS_PER_TICK = 100;
-  private static final int SENDERS = 4;
+  private static final int SENDERS = 49;
   private static final int CLIENTS = 2;
   private static final int LOOK_EVERY_S = 5;
+  private static final int WARM_UP_S = 30;
   private static final int AGAIN_S = 30;
   private static final int SECONDS = 600;
   private static final int OVERLOAD_SECONDS = 60;
@@ -48,9 +51,10 @@ public final class Soak {
     try (ServedProcess service = ServedProcess.start(folder, heap, Map.of(), List.of())) {
       Soak soak = new Soak(service);
       soak.preamble(4 * REPLICAS);
-      soak.phase("load", 1, seconds, 0);
-      soak.phase("four times", 4, overload, 1);
-      soak.phase("load again", 1, AGAIN_S, 2);
+      soak.phase("warming up", 1, WARM_UP_S, 0);
+      soak.phase("load", 1, seconds, 1);
+      soak.phase("four times", 4, overload, 2);
+      soak.phase("load again", 1, AGAIN_S, 3);
     }
   }
 
@@ -99,7 +103,11 @@ public final class Soak {
       int count = times * REQUESTS_PER_TICK / CLIENTS;
       Patches begins = Fleet.begins(count, client);
       Patches ends = Fleet.requests(count, client, replicas);
-      load.insist("requests-" + each, tick -> requests(begins, ends, count, tick));
+      load.insist(
+          "requests-" + each,
+          tick -> requests(begins, ends, count, tick),
+          tick -> ended(ends, count, tick),
+          Fleet.LASTS_TICKS);
     }
   }
 
@@ -108,11 +116,16 @@ public final class Soak {
     if (tick < Fleet.LASTS_TICKS) {
       return begins.bytes();
     }
-    Fleet.ended(ends, Load.nowNs(), (tick - Fleet.LASTS_TICKS) * count);
+    ended(ends, count, tick);
     byte[] both = new byte[begins.bytes().length + ends.bytes().length];
     System.arraycopy(begins.bytes(), 0, both, 0, begins.bytes().length);
     System.arraycopy(ends.bytes(), 0, both, begins.bytes().length, ends.bytes().length);
     return both;
+  }
+
+  private static byte[] ended(Patches ends, int count, long tick) {
+    Fleet.ended(ends, Load.nowNs(), (tick - Fleet.LASTS_TICKS) * count);
+    return ends.bytes();
   }
 
   private double rowsBefore;

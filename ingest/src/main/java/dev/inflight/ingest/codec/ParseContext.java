@@ -12,11 +12,23 @@ import java.nio.charset.StandardCharsets;
  * @param series the series met so far, shared by all readers of one input
  * @param chunkGaps whether the requests' lists of chunk gaps are wanted; a reader may leave them
  *     empty otherwise, and checks them all the same
+ * @param learned what is known of lines from such an input
  */
-public record ParseContext(String file, EventSink sink, SeriesTable series, boolean chunkGaps) {
+public record ParseContext(
+    String file, EventSink sink, SeriesTable series, boolean chunkGaps, Learned learned) {
   /** What a parser is told that is to leave nothing out. */
   public ParseContext(String file, EventSink sink, SeriesTable series) {
-    this(file, sink, series, true);
+    this(file, sink, series, new Learned());
+  }
+
+  /** What a parser is told that is to leave nothing out, of an input that it may know. */
+  public ParseContext(String file, EventSink sink, SeriesTable series, Learned learned) {
+    this(file, sink, series, true, learned);
+  }
+
+  /** What a parser is told of an input of which nothing is known. */
+  public ParseContext(String file, EventSink sink, SeriesTable series, boolean chunkGaps) {
+    this(file, sink, series, chunkGaps, new Learned());
   }
 
   /** The longest line that is handed on with its rejection, in bytes. */

@@ -16,6 +16,8 @@ import reactor.netty.http.server.HttpServerResponse;
 
 /** The way of one request: checks, route, handler, answer. */
 final class Dispatch {
+  private static final long SHORT_BODY = 1 << 20;
+
   private final HttpServerOptions options;
   private final HttpRoutes routes;
   private final Gate gate;
@@ -137,9 +139,7 @@ final class Dispatch {
     }
     if (meter.bodies.incrementAndGet() > options.limits().bodies()) {
       meter.bodies.decrementAndGet();
-      throw new RefusedRequest(
-          Refusal.TOO_MANY_BODIES,
-          Answer.error(429, "too many bodies are read now").with("Retry-After", "1"));
+      return tooMany(request);
     }
     AtomicBoolean left = new AtomicBoolean();
     return answer.doFinally(
@@ -148,6 +148,18 @@ final class Dispatch {
             meter.bodies.decrementAndGet();
           }
         });
+  }
+
+  /** A short body is let pass, so that its connection can stay: a new one would cost more. */
+  private static Mono<Answer> tooMany(Request request) {
+    Mono<Answer> refused =
+        Mono.error(
+            () ->
+                new RefusedRequest(
+                    Refusal.TOO_MANY_BODIES,
+                    Answer.error(429, "too many bodies are read now").with("Retry-After", "1")));
+    boolean isShort = request.contentLength().filter(length -> length <= SHORT_BODY).isPresent();
+    return isShort ? request.body().then(refused) : refused;
   }
 
   private Answer counted(Answer answer) {

@@ -3,6 +3,7 @@ package dev.inflight.ingest.http;
 import dev.inflight.ingest.Admission;
 import dev.inflight.ingest.Batch;
 import dev.inflight.ingest.Inlet;
+import dev.inflight.ingest.codec.Learned;
 import dev.inflight.ingest.codec.SeriesTable;
 import dev.inflight.ingest.push.Encoding;
 import dev.inflight.ingest.push.LineKind;
@@ -29,6 +30,11 @@ public final class EventIntake implements Handler {
   /** Each may hold some 20 MiB to unpack. */
   private static final int MOST_ZSTD_BODIES = 8;
 
+  /** What lines look like is remembered in a part of the heap, within limits. */
+  private static final int LEARNED_SHARE = 16;
+
+  private static final long MOST_LEARNED = 256L << 20;
+
   private static final Set<String> TYPES =
       Set.of("application/x-ndjson", "application/json", "text/plain");
   private static final Set<String> CHARSETS = Set.of("utf-8", "utf8", "us-ascii");
@@ -38,6 +44,7 @@ public final class EventIntake implements Handler {
   private final SeriesTable series;
   private final PushLimits limits;
   private final Scheduler workers;
+  private final Learned learned = new Learned(learnedBytes());
   private final IntakeMeter meter = new IntakeMeter();
   private final AtomicInteger zstdBodies = new AtomicInteger();
 
@@ -53,6 +60,10 @@ public final class EventIntake implements Handler {
     this.series = series;
     this.limits = limits;
     this.workers = workers;
+  }
+
+  private static int learnedBytes() {
+    return (int) Math.min(MOST_LEARNED, Runtime.getRuntime().maxMemory() / LEARNED_SHARE);
   }
 
   /** What came in so far. */
@@ -126,7 +137,7 @@ public final class EventIntake implements Handler {
 
   private Mono<Answer> read(Request request, Encoding encoding) {
     return Mono.using(
-        () -> new PushedInput(INPUT, kinds, series, encoding, limits),
+        () -> new PushedInput(INPUT, kinds, series, learned, encoding, limits),
         input -> read(request, input, new IntakeTally()),
         PushedInput::close);
   }
@@ -135,7 +146,7 @@ public final class EventIntake implements Handler {
     return request
         .body()
         .publishOn(workers, 1)
-        .concatMap(bytes -> batches(input, bytes), 1)
+        .concatMap(bytes -> batches(input, bytes, request.contentLength().isPresent()), 1)
         .concatWith(Mono.defer(() -> last(input)))
         .concatMap(step -> offered(step, tally), 0)
         .then(Mono.<Answer>fromSupplier(tally::answer))
@@ -156,15 +167,17 @@ public final class EventIntake implements Handler {
     }
   }
 
-  private Flux<Step> batches(PushedInput input, byte[] bytes) {
+  /**
+   * @param whole whether the sender has the whole body already: batches may be as large as they can
+   */
+  private static Flux<Step> batches(PushedInput input, byte[] bytes, boolean whole) {
     return Flux.defer(
         () -> {
           input.feed(bytes);
           return Flux.generate(
               sink -> {
                 try {
-                  input
-                      .next()
+                  (whole ? input.nextFull() : input.next())
                       .ifPresentOrElse(
                           batch -> sink.next(new Step(batch, input.lines())), sink::complete);
                 } catch (PushFault e) {
@@ -201,6 +214,7 @@ public final class EventIntake implements Handler {
     Answer.Whole answer =
         switch (refused.why()) {
           case FULL -> tally.answer(429, "as much waits as may wait");
+          case BUSY -> tally.answer(429, "more comes in than the service can keep up with");
           case STARTING -> tally.answer(503, "the service is starting");
           case STOPPING -> tally.answer(503, "the service is stopping");
           case FAILED -> tally.answer(503, "the lines could not be written down");

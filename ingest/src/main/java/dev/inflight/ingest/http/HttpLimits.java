@@ -28,7 +28,7 @@ public record HttpLimits(
     int eventBuffer) {
   /** What holds when nothing else is said. */
   public static final HttpLimits DEFAULT =
-      new HttpLimits(1_024, 8_192, 16_384, 100, 64, 16, 0, 64, 1_024);
+      new HttpLimits(1_024, 8_192, 16_384, 100, 128, 16, 0, 64, 1_024);
 
   private static final int MOST = 1 << 20;
 

@@ -147,6 +147,9 @@ public final class TraceIntake implements Handler {
     Answer.Whole answer =
         switch (refused.why()) {
           case FULL -> TraceAnswers.error(format, AGAIN_STATUS, "as much waits as may wait");
+          case BUSY ->
+              TraceAnswers.error(
+                  format, AGAIN_STATUS, "more comes in than the service can keep up with");
           case STARTING -> TraceAnswers.error(format, 503, "the service is starting");
           case STOPPING -> TraceAnswers.error(format, 503, "the service is stopping");
           case FAILED -> TraceAnswers.error(format, 503, "the spans could not be written down");

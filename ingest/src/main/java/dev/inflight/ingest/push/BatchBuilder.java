@@ -4,6 +4,7 @@ import dev.inflight.ingest.Batch;
 import dev.inflight.ingest.Item;
 import dev.inflight.ingest.RejectedLine;
 import dev.inflight.ingest.codec.EventSink;
+import dev.inflight.ingest.codec.Learned;
 import dev.inflight.ingest.codec.LineParser;
 import dev.inflight.ingest.codec.ParseContext;
 import dev.inflight.ingest.codec.SeriesTable;
@@ -30,11 +31,11 @@ final class BatchBuilder implements EventSink {
   /**
    * @param line how many lines were read before
    */
-  BatchBuilder(String name, List<LineKind> kinds, SeriesTable series, long line) {
+  BatchBuilder(String name, List<LineKind> kinds, SeriesTable series, Learned learned, long line) {
     this.line = line;
     this.kinds = List.copyOf(kinds);
     this.parsers = new LineParser[kinds.size()];
-    this.context = new ParseContext(name, this, series);
+    this.context = new ParseContext(name, this, series, learned);
   }
 
   /** Reads the line {@code buf[from, to)}, whose last byte is a line feed. */

@@ -23,7 +23,7 @@ public record PushLimits(
 
   /** What holds when nothing else is said. */
   public static final PushLimits DEFAULT =
-      new PushLimits(1L << 30, 4L << 30, 300, 1 << 20, 1_000, 256 * 1024);
+      new PushLimits(1L << 30, 4L << 30, 300, 1 << 20, 1_000, 64 * 1024);
 
   /** For input without an end, whose lines are cut before: batches as usual. */
   public static final PushLimits ENDLESS =

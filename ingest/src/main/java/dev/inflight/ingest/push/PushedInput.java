@@ -1,6 +1,7 @@
 package dev.inflight.ingest.push;
 
 import dev.inflight.ingest.Batch;
+import dev.inflight.ingest.codec.Learned;
 import dev.inflight.ingest.codec.SeriesTable;
 import dev.inflight.ingest.text.Swar;
 import java.util.Arrays;
@@ -37,7 +38,25 @@ public final class PushedInput implements AutoCloseable {
    */
   public PushedInput(
       String name, List<LineKind> kinds, SeriesTable series, Encoding encoding, PushLimits limits) {
-    this(name, kinds, series, encoding, limits, 0);
+    this(name, kinds, series, new Learned(), encoding, limits);
+  }
+
+  /**
+   * An input from its beginning, of whose lines something is known.
+   *
+   * @param name what rejections call it
+   * @param kinds what its lines may be; one that none recognises is read as the first
+   * @param series shared by all inputs
+   * @param learned of such lines, shared as well
+   */
+  public PushedInput(
+      String name,
+      List<LineKind> kinds,
+      SeriesTable series,
+      Learned learned,
+      Encoding encoding,
+      PushLimits limits) {
+    this(name, kinds, series, learned, encoding, limits, 0);
   }
 
   /**
@@ -55,9 +74,20 @@ public final class PushedInput implements AutoCloseable {
       Encoding encoding,
       PushLimits limits,
       long line) {
+    this(name, kinds, series, new Learned(), encoding, limits, line);
+  }
+
+  private PushedInput(
+      String name,
+      List<LineKind> kinds,
+      SeriesTable series,
+      Learned learned,
+      Encoding encoding,
+      PushLimits limits,
+      long line) {
     this.limits = limits;
     this.unpacker = encoding.unpacker();
-    this.batch = new BatchBuilder(name, kinds, series, line);
+    this.batch = new BatchBuilder(name, kinds, series, learned, line);
   }
 
   /** Takes the next bytes as they came over the wire; not changed any more by the giver. */
@@ -80,10 +110,34 @@ public final class PushedInput implements AutoCloseable {
     if (closed) {
       return Optional.empty();
     }
-    while (fault == null && !cut() && more()) {
-      // cut again
-    }
+    fill();
     return given();
+  }
+
+  /**
+   * The same, but a batch only when it is full: for input of which all is there, so that nobody
+   * waits for its lines to be handed on before the rest has come.
+   *
+   * @throws PushFault when nothing more can be read; all lines before were in earlier batches
+   */
+  public synchronized Optional<Batch> nextFull() throws PushFault {
+    if (closed) {
+      return Optional.empty();
+    }
+    boolean full = fill();
+    return full || fault != null ? given() : Optional.empty();
+  }
+
+  /** Goes on until the batch is full; false when it takes more bytes, or something is wrong. */
+  private boolean fill() {
+    boolean full = false;
+    while (fault == null && !full) {
+      full = cut();
+      if (!full && !more()) {
+        break;
+      }
+    }
+    return full;
   }
 
   /**

@@ -106,6 +106,46 @@ final class PushedInputTest {
 
   @ParameterizedTest
   @EnumSource(Encoding.class)
+  void nextFull_piecesOfAnySize_givesFullBatchesAndTheRestAtTheEnd(Encoding encoding)
+      throws PushFault {
+    byte[] bytes = packed(encoding, ROW.repeat(34).getBytes(UTF_8));
+    for (int piece : new int[] {7, 300, 100_000}) {
+      List<Integer> sizes = new ArrayList<>();
+      try (PushedInput input =
+          new PushedInput(
+              "test", LineKinds.all(() -> Instant.EPOCH), new SeriesTable(), encoding, SMALL)) {
+        for (int at = 0; at < bytes.length; at += piece) {
+          input.feed(Arrays.copyOfRange(bytes, at, Math.min(bytes.length, at + piece)));
+          Optional<Batch> batch = input.nextFull();
+          while (batch.isPresent()) {
+            sizes.add(batch.get().items().size());
+            assertThat(input.lines()).isEqualTo(10L * sizes.size());
+            batch = input.nextFull();
+          }
+        }
+        input.last().ifPresent(batch -> sizes.add(batch.items().size()));
+      }
+      assertThat(sizes).as("in pieces of %d", piece).containsExactly(10, 10, 10, 4);
+    }
+  }
+
+  @Test
+  void nextFull_beforeADamagedRest_givesTheLinesBeforeIt() throws PushFault {
+    try (PushedInput input =
+        new PushedInput(
+            "test",
+            LineKinds.all(() -> Instant.EPOCH),
+            new SeriesTable(),
+            Encoding.IDENTITY,
+            SMALL)) {
+      input.feed((ROW + ROW + "x".repeat(1_001) + "\n").getBytes(UTF_8));
+      assertThat(input.nextFull().orElseThrow().items()).hasSize(2);
+      assertThatThrownBy(input::nextFull).isInstanceOf(PushFault.class);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Encoding.class)
   void next_piecesOfAnySize_giveTheSameLines(Encoding encoding) throws PushFault {
     StringBuilder text = new StringBuilder();
     StringBuilder good = new StringBuilder();

@@ -1,5 +1,6 @@
 package dev.inflight.ingest.codec.canonical;
 
+import dev.inflight.ingest.codec.Learned;
 import dev.inflight.ingest.codec.LineFault;
 import dev.inflight.ingest.codec.LineParser;
 import dev.inflight.ingest.codec.ParseContext;
@@ -22,7 +23,7 @@ final class CanonicalLines implements LineParser {
   private final ParseContext context;
   private final Records records;
   private final boolean fast;
-  private final SamplePatterns samples = new SamplePatterns();
+  private final SamplePatterns samples;
   private final RequestTemplates requests;
   private boolean lastWasSample;
   private long strictLines;
@@ -33,6 +34,10 @@ final class CanonicalLines implements LineParser {
     this.context = context;
     this.records = new Records(context.series());
     this.fast = fast;
+    Learned learned = context.learned();
+    this.samples =
+        new SamplePatterns(
+            learned.of(KnownSamples.class, () -> new KnownSamples(learned.mostBytes())));
     this.requests = new RequestTemplates(context.chunkGaps());
   }
 

@@ -1,18 +1,28 @@
 package dev.inflight.ingest.codec.canonical;
 
 import java.util.Arrays;
+import java.util.Optional;
 
-/** The lengths that the beginnings of sample lines have, each with how such a beginning ends. */
+/**
+ * The lengths that the beginnings of sample lines have, each with how such a beginning ends.
+ * Immutable.
+ */
 final class HeadLengths {
+  static final HeadLengths NONE = new HeadLengths(new int[0], new byte[0][]);
+
   private static final int MOST = 64;
   private static final int TAIL = 18;
 
-  private final int[] lengths = new int[MOST];
-  private final byte[][] tails = new byte[MOST][];
-  private int count;
+  private final int[] lengths;
+  private final byte[][] tails;
+
+  private HeadLengths(int[] lengths, byte[][] tails) {
+    this.lengths = lengths;
+    this.tails = tails;
+  }
 
   int count() {
-    return count;
+    return lengths.length;
   }
 
   int length(int index) {
@@ -26,19 +36,22 @@ final class HeadLengths {
     return to <= buf.length && Arrays.equals(tail, 0, tail.length, buf, to - tail.length, to);
   }
 
-  /** Adds a beginning's length; says whether it is among them. */
-  boolean add(byte[] head) {
+  /** The same with a beginning's length among them; nothing when there are too many. */
+  Optional<HeadLengths> with(byte[] head) {
     byte[] tail = Arrays.copyOfRange(head, Math.max(0, head.length - TAIL), head.length);
+    int count = lengths.length;
     for (int index = 0; index < count; index++) {
       if (lengths[index] == head.length && Arrays.equals(tails[index], tail)) {
-        return true;
+        return Optional.of(this);
       }
     }
     if (count == MOST) {
-      return false;
+      return Optional.empty();
     }
-    lengths[count] = head.length;
-    tails[count++] = tail;
-    return true;
+    int[] more = Arrays.copyOf(lengths, count + 1);
+    byte[][] moreTails = Arrays.copyOf(tails, count + 1);
+    more[count] = head.length;
+    moreTails[count] = tail;
+    return Optional.of(new HeadLengths(more, moreTails));
   }
 }

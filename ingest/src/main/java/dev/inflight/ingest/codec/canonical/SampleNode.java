@@ -1,29 +1,35 @@
 package dev.inflight.ingest.codec.canonical;
 
-import dev.inflight.ingest.text.NumberScanner;
-import dev.inflight.ingest.text.Swar;
-import dev.inflight.model.TelemetrySample;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The lines of one series: one beginning, and the variants that follow its instant. One thread. */
+/**
+ * The lines of one series: one beginning, and the variants that follow its instant. Safe for use by
+ * several threads.
+ */
 final class SampleNode {
   /** The most variants that are kept. */
   static final int MOST_VARIANTS = 8;
 
   private final byte[] head;
-  private final NumberScanner scanner;
-  private SampleVariant[] variants = {};
-  private @Nullable SampleNode next;
-  private @Nullable TelemetrySample sample;
+  private final int generation;
+  private volatile SampleVariant[] variants = {};
+  private volatile @Nullable SampleNode next;
 
-  SampleNode(byte[] head, NumberScanner scanner) {
+  /**
+   * @param generation of those that are known together
+   */
+  SampleNode(byte[] head, int generation) {
     this.head = head;
-    this.scanner = scanner;
+    this.generation = generation;
   }
 
   byte[] head() {
     return head;
+  }
+
+  int generation() {
+    return generation;
   }
 
   /** The series whose line last followed one of this. */
@@ -35,46 +41,29 @@ final class SampleNode {
     next = successor;
   }
 
-  /** Adds a way in which its lines go on; says whether there was room. */
+  /**
+   * Adds a way in which its lines go on; says whether it is new and there was room. By one thread
+   * at a time.
+   */
   boolean add(SampleVariant variant) {
-    if (variants.length == MOST_VARIANTS) {
+    SampleVariant[] known = variants;
+    if (known.length == MOST_VARIANTS
+        || Arrays.stream(known).anyMatch(each -> each.looksLike(variant))) {
       return false;
     }
-    variants = Arrays.copyOf(variants, variants.length + 1);
-    variants[variants.length - 1] = variant;
+    SampleVariant[] more = Arrays.copyOf(known, known.length + 1);
+    more[known.length] = variant;
+    variants = more;
     return true;
+  }
+
+  /** The ways in which its lines go on; not to be changed. */
+  SampleVariant[] variants() {
+    return variants;
   }
 
   /** Whether the line at {@code at} begins as this series' lines do. */
   boolean begins(byte[] buf, int at) {
     return SampleVariant.equal(head, buf, at);
-  }
-
-  /** The index after the line at {@code at}, which begins so; its sample is kept. Or NONE. */
-  int read(byte[] buf, int at) {
-    int from = at + head.length;
-    int digits = Swar.digits(buf, from);
-    boolean tooLarge = digits > 18 && (digits > 19 || buf[from] > '8');
-    if (digits == 0 || tooLarge || buf[from] == '0') {
-      return SampleVariant.NONE;
-    }
-    long instant = Swar.number(buf, from, digits);
-    int after = from + digits;
-    for (SampleVariant variant : variants) {
-      if (variant.follows(buf, after)) {
-        int value = after + variant.middle().length;
-        int valueEnd = variant.valueEnd(buf, value, scanner);
-        if (valueEnd != SampleVariant.NONE && variant.ends(buf, valueEnd)) {
-          sample = variant.sample(instant, buf, value, valueEnd, scanner);
-          return valueEnd + variant.end().length;
-        }
-      }
-    }
-    return SampleVariant.NONE;
-  }
-
-  /** The sample that was read last. */
-  @Nullable TelemetrySample sample() {
-    return sample;
   }
 }

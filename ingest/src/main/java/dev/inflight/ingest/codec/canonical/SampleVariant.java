@@ -74,6 +74,13 @@ record SampleVariant(byte[] middle, Kind kind, byte[] end, TelemetrySample model
     return Swar.number(buf, from, to - from);
   }
 
+  /** Whether the same lines are of the other as of this. */
+  boolean looksLike(SampleVariant other) {
+    return kind == other.kind
+        && Arrays.equals(middle, other.middle)
+        && Arrays.equals(end, other.end);
+  }
+
   /** How many bytes it holds. */
   int bytes() {
     return middle.length + end.length;
