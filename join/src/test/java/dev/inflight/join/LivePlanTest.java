@@ -118,33 +118,7 @@ final class LivePlanTest {
   }
 
   private static RequestEvent event(String id, String endpoint, long from, long to) {
-    return new RequestEvent(
-        "s",
-        id,
-        "c",
-        endpoint,
-        "m",
-        Phase.MEASURED,
-        START + from * SECOND,
-        START + to * SECOND,
-        Absent.LONG,
-        false,
-        "ok",
-        Double.NaN,
-        Double.NaN,
-        Double.NaN,
-        RequestEvent.NO_GAPS,
-        1,
-        2,
-        "",
-        200,
-        "",
-        "",
-        "",
-        "",
-        "",
-        "",
-        ServedBy.UNKNOWN);
+    return TestRequests.request("s", id, "", endpoint, START + from * SECOND, START + to * SECOND);
   }
 
   private void restart() throws SnapshotMismatchException {

@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.inflight.join.JoinOptions.Order;
-import dev.inflight.model.Absent;
 import dev.inflight.model.Balance;
 import dev.inflight.model.Event;
 import dev.inflight.model.FinalBecause;
 import dev.inflight.model.MetricKind;
-import dev.inflight.model.Phase;
 import dev.inflight.model.Provenance;
 import dev.inflight.model.Report;
 import dev.inflight.model.RequestEvent;
@@ -19,7 +17,6 @@ import dev.inflight.model.SampleState;
 import dev.inflight.model.Scope;
 import dev.inflight.model.SeriesKey;
 import dev.inflight.model.SeriesReport;
-import dev.inflight.model.ServedBy;
 import dev.inflight.model.ServerIdentity;
 import dev.inflight.model.Stat;
 import dev.inflight.model.TelemetrySample;
@@ -64,33 +61,8 @@ final class LivenessTest {
   }
 
   private static RequestEvent request(String id, long from, long to) {
-    return new RequestEvent(
-        "s",
-        id,
-        "c",
-        "e",
-        "m",
-        Phase.MEASURED,
-        LongRun.START + from * SECOND,
-        LongRun.START + to * SECOND,
-        Absent.LONG,
-        false,
-        "ok",
-        Double.NaN,
-        Double.NaN,
-        Double.NaN,
-        RequestEvent.NO_GAPS,
-        1,
-        2,
-        "",
-        200,
-        "",
-        "",
-        "",
-        "",
-        "",
-        "",
-        ServedBy.UNKNOWN);
+    return TestRequests.request(
+        "s", id, "", "e", LongRun.START + from * SECOND, LongRun.START + to * SECOND);
   }
 
   private Feed live(long horizonSeconds) {

@@ -8,9 +8,7 @@ import dev.inflight.join.SpanAlignment.Span;
 import dev.inflight.model.ClockEvidence;
 import dev.inflight.model.DomainReport;
 import dev.inflight.model.MetricKind;
-import dev.inflight.model.Phase;
 import dev.inflight.model.Provenance;
-import dev.inflight.model.RequestEvent;
 import dev.inflight.model.RequestRow;
 import dev.inflight.model.SampleState;
 import dev.inflight.model.Scope;
@@ -97,33 +95,13 @@ final class ServingSpansTest {
 
   private void request(String session, String id, String x, long fromTenth, long toTenth) {
     join.accept(
-        new RequestEvent(
+        TestRequests.request(
             session,
             id,
-            "c",
-            "http://gateway",
-            "m",
-            Phase.MEASURED,
-            START + fromTenth * 100 * MS,
-            START + toTenth * 100 * MS,
-            dev.inflight.model.Absent.LONG,
-            false,
-            "ok",
-            Double.NaN,
-            Double.NaN,
-            Double.NaN,
-            RequestEvent.NO_GAPS,
-            1,
-            1,
-            "",
-            200,
-            "",
-            "",
-            "",
-            "",
             x,
-            "",
-            ServedBy.UNKNOWN));
+            "http://gateway",
+            START + fromTenth * 100 * MS,
+            START + toTenth * 100 * MS));
   }
 
   private void span(String id, String host, long pid, long offset, long fromMs, long toMs) {
