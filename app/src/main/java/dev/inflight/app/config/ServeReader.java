@@ -58,6 +58,10 @@ final class ServeReader {
   private static final List<String> LIMITS =
       List.of(
           "connections", "bodies", "requests_per_second", "followers", "body", "line", "waiting");
+
+  /** With the lines before it in its batch it fits into one record of the journal. */
+  private static final long LONGEST_LINE = 15L << 20;
+
   private static final Duration LEAST = Duration.ofMillis(1);
   private static final Duration MOST_WAIT = Duration.ofMinutes(10);
   private static final Duration MOST_HORIZON = Duration.ofHours(24);
@@ -201,7 +205,7 @@ final class ServeReader {
             limits.bytes("body", 1, 1L << 40, push.bodyBytes()),
             push.expandedBytes(),
             push.expansion(),
-            (int) limits.bytes("line", 64, 16L << 20, push.lineBytes()),
+            (int) limits.bytes("line", 64, LONGEST_LINE, push.lineBytes()),
             push.batchLines(),
             push.batchBytes()),
         new InletLimits(

@@ -173,6 +173,7 @@ final class ServePlanTest {
               data_dir: in-the-way
               lateness: soon
               token_file: none
+              limits: {line: 16 MiB}
             channels:
               - {name: own, type: webook, url_env: OWN}
             """);
@@ -180,7 +181,8 @@ final class ServePlanTest {
     assertThat(String.join("\n", errors))
         .contains("inflight.yaml:2:3: a service has no key 'listn'; did you mean 'listen'?")
         .contains("inflight.yaml:7:13: lateness is 'soon', expected a duration from 0 to 10m")
-        .contains("inflight.yaml:10:17: unknown type, expected one of")
+        .contains("inflight.yaml:11:17: unknown type, expected one of")
+        .contains("inflight.yaml:9:18: line is '16 MiB', expected")
         .contains("did you mean 'webhook'?")
         .contains("bad.yaml:2:")
         .contains("routes.yaml:2:6: a route has no key 'endpont'; did you mean 'endpoint'?")
