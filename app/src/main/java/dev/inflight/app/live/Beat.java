@@ -110,11 +110,19 @@ final class Beat {
         sequencer.submit(command).doFinally(end -> underWay--).subscribe(each -> {}, e -> {});
   }
 
+  /** That nothing goes on; empty when something does. From any thread. */
+  Optional<String> stall() {
+    return core.now(TimeUnit.NANOSECONDS) - wellAtNs > STALLED.toNanos()
+        ? Optional.of("the core stands still")
+        : Optional.empty();
+  }
+
   /** Why alerts may not be told; empty when all is well. From any thread. */
   Optional<String> trouble() {
-    if (core.now(TimeUnit.NANOSECONDS) - wellAtNs > STALLED.toNanos()) {
-      return Optional.of("the core stands still");
-    }
+    return stall().or(this::loss);
+  }
+
+  private Optional<String> loss() {
     return lostAlerts > 0
         ? Optional.of(lostAlerts + " alerts were not offered to the channels")
         : Optional.empty();

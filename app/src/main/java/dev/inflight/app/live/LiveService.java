@@ -281,6 +281,9 @@ public final class LiveService implements AutoCloseable {
 
   private List<String> notReady() {
     List<String> reasons = new ArrayList<>(watch.notReady());
+    if (reasons.isEmpty()) { // while the journal is read, time has not begun
+      beat.stall().ifPresent(reasons::add);
+    }
     store.trouble().ifPresent(reasons::add);
     return reasons;
   }
