@@ -87,7 +87,7 @@ export class Stream {
       alive();
       rest += value;
       let end;
-      while ((end = rest.indexOf('\n\n')) >= 0) {
+      while (run === this.run && (end = rest.indexOf('\n\n')) >= 0) { // a block may begin it all anew
         this.block(rest.slice(0, end));
         rest = rest.slice(end + 2);
       }
@@ -108,8 +108,9 @@ export class Stream {
       this.handlers.lost();
       return;
     }
+    const run = this.run;
     this.handlers.event(name, JSON.parse(data.join('\n')));
-    if (id !== null) this.lastId = id; // after it was taken in, lest it is missed
+    if (id !== null && run === this.run) this.lastId = id; // after it was taken in, lest it is missed
   }
 }
 
