@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The requests that crowds were keys of and that rows may still ask for: crowds are made anew from
+ * The requests that crowds were told of and that rows may still ask for: crowds are made anew from
  * them when it turns out who shares servers with whom. Not thread-safe.
  */
 final class CrowdLog {
