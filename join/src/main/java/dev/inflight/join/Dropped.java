@@ -1,6 +1,7 @@
 package dev.inflight.join;
 
 import dev.inflight.model.SampleState;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a long window (a case's) keeps of samples that have left the columns; empty for the window
@@ -8,7 +9,7 @@ import dev.inflight.model.SampleState;
  */
 final class Dropped {
   final Segment inside;
-  final Segment scratch;
+  private @Nullable Segment scratch;
 
   /** Dropped samples beyond the window's end as it stood then: inside once the window grows. */
   final Segment tail;
@@ -53,13 +54,22 @@ final class Dropped {
 
   Dropped(SeriesTimeline series) {
     inside = new Segment(series.integer, series.counter);
-    scratch = new Segment(series.integer, series.counter);
     tail = new Segment(series.integer, series.counter);
     approach = new Segment(series.integer, series.counter);
     beyond = new Segment(series.integer, series.counter);
     if (series.droppedCounts()) {
       before(series.droppedT, series.droppedP, series.droppedU, series.droppedV);
     }
+  }
+
+  /** Room to work in; what it holds lasts until the next call of anything here. */
+  Segment scratch() {
+    Segment room = scratch;
+    if (room == null) {
+      room = new Segment(inside.integer, inside.counter);
+      scratch = room;
+    }
+    return room;
   }
 
   private void before(long t, long interval, long uncertainty, long ordered) {
@@ -119,12 +129,12 @@ final class Dropped {
     long margin = s.largestU + s.lookBack(s.largestP);
     smallestU = Math.min(smallestU, s.leastUncertainty());
     if (last <= cut && first >= start + margin && last <= end - margin) {
-      s.valid.segment(0, count, scratch);
-      inside.append(scratch);
+      s.valid.segment(0, count, scratch());
+      inside.append(scratch());
       states[0] += count;
     } else if (last <= cut && first > Math.max(start, end) + margin && after != Beyond.SOUGHT) {
-      s.valid.segment(0, count, scratch);
-      tail.append(scratch);
+      s.valid.segment(0, count, scratch());
+      tail.append(scratch());
       tailStates[0] += count;
     } else {
       for (int at = 0; at < count; at++) {
@@ -241,18 +251,19 @@ final class Dropped {
   }
 
   /**
-   * Fills {@link #scratch} with everything from the bound before the window to the one after it:
+   * Fills {@link #scratch()} with everything from the bound before the window to the one after it:
    * sample {@code to} of the columns unless that was dropped too.
    */
   void betweenBounds(SeriesTimeline s, int to) {
-    scratch.clear();
-    scratch.append(approach);
-    scratch.append(inside);
-    scratch.append(beyond);
+    Segment all = scratch();
+    all.clear();
+    all.append(approach);
+    all.append(inside);
+    all.append(beyond);
     if (after == Beyond.SOUGHT) {
       Segment retained = new Segment(s.integer, s.counter);
       s.valid.segment(0, to + 1, retained);
-      scratch.append(retained);
+      all.append(retained);
     }
   }
 

@@ -4,6 +4,7 @@ import java.util.Arrays;
 
 /** A growable column of longs whose front can be dropped. Not thread-safe. */
 final class Longs {
+  private static final long[] NONE = {};
   private static final int SMALL = 64;
   private static final int MOST_ROOM = 4;
 
@@ -15,7 +16,7 @@ final class Longs {
   }
 
   Longs(int capacity) {
-    a = new long[capacity];
+    a = capacity == 0 ? NONE : new long[capacity];
   }
 
   void add(long value) {

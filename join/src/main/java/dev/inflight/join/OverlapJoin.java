@@ -55,6 +55,9 @@ public final class OverlapJoin {
   /** A series takes up as much as so many of its samples. */
   private static final int SERIES_IN_SAMPLES = 128;
 
+  /** Of these, so many are there in any case. */
+  private static final int FEW = 32;
+
   /** So does a request that has its row: it is in crowds that others' rows may ask for. */
   private static final int REQUEST_IN_SAMPLES = 8;
 
@@ -329,7 +332,7 @@ public final class OverlapJoin {
    * the room; until then they may still be placed by another clock.
    */
   private void shorten() {
-    long held = samples.held() + (long) REQUEST_IN_SAMPLES * router.remembered();
+    long held = samples.heldBeyond(FEW) + (long) REQUEST_IN_SAMPLES * router.remembered();
     if (held > limits.mostSamples() / LOOSE) {
       samples.domains.values().forEach(each -> each.settle(each.watermark()));
     }

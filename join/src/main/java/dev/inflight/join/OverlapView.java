@@ -165,12 +165,12 @@ final class OverlapView implements Overlap {
 
   @Override
   public long gapFromNs(int at) {
-    return segment.gaps[2 * at];
+    return segment.gapFrom(at);
   }
 
   @Override
   public long gapToNs(int at) {
-    return segment.gaps[2 * at + 1];
+    return segment.gapTo(at);
   }
 
   @Override

@@ -316,6 +316,20 @@ final class Samples {
     return held;
   }
 
+  /**
+   * The same, but of those that are settled only what each series holds beyond a few: those take up
+   * their room whether they are there or not.
+   */
+  long heldBeyond(int few) {
+    long held = 0;
+    for (Domain domain : domains.values()) {
+      for (SeriesTimeline each : domain.series) {
+        held += Math.max(0, each.valid.t.size - few) + each.waiting();
+      }
+    }
+    return held;
+  }
+
   /** Writes what tells one identity from another, in their order. */
   void saveNames(StateOutput out) {
     out.number(nextLife);

@@ -10,6 +10,8 @@ import java.util.Arrays;
 final class Segment {
   static final int GAPS = 8;
 
+  private static final long[] NONE = {};
+
   final boolean integer;
   final boolean counter;
   long count;
@@ -29,7 +31,10 @@ final class Segment {
   long held;
   long uncovered;
   int gapCount;
-  final long[] gaps = new long[2 * GAPS];
+
+  /** Where the first of them begin and end; nothing before there is any. */
+  private long[] gaps = NONE;
+
   double increase;
   double increaseRest;
   long exactIncrease;
@@ -76,7 +81,9 @@ final class Segment {
     held = other.held;
     uncovered = other.uncovered;
     gapCount = other.gapCount;
-    System.arraycopy(other.gaps, 0, gaps, 0, gaps.length);
+    for (int at = 0; at < Math.min(gapCount, GAPS); at++) {
+      gapAt(at, other.gapFrom(at), other.gapTo(at));
+    }
     increase = other.increase;
     increaseRest = other.increaseRest;
     exactIncrease = other.exactIncrease;
@@ -125,8 +132,7 @@ final class Segment {
     held += next.held;
     uncovered += next.uncovered;
     for (int at = 0; at < Math.min(next.gapCount, GAPS) && gapCount + at < GAPS; at++) {
-      gaps[2 * (gapCount + at)] = next.gaps[2 * at];
-      gaps[2 * (gapCount + at) + 1] = next.gaps[2 * at + 1];
+      gapAt(gapCount + at, next.gapFrom(at), next.gapTo(at));
     }
     gapCount += next.gapCount;
     addIncrease(next.increase, next.increaseRest);
@@ -190,11 +196,28 @@ final class Segment {
     increaseRest = error - (increase - rough);
   }
 
+  /** Where one of the first {@link #GAPS} uncovered stretches begins. */
+  long gapFrom(int at) {
+    return gaps[2 * at];
+  }
+
+  long gapTo(int at) {
+    return gaps[2 * at + 1];
+  }
+
+  /** Says where one of the first uncovered stretches lies, but not how long all of them are. */
+  void gapAt(int at, long from, long to) {
+    if (gaps == NONE) {
+      gaps = new long[2 * GAPS];
+    }
+    gaps[2 * at] = from;
+    gaps[2 * at + 1] = to;
+  }
+
   /** Notes an uncovered stretch after those that are known. */
   void gap(long from, long to) {
     if (gapCount < GAPS) {
-      gaps[2 * gapCount] = from;
-      gaps[2 * gapCount + 1] = to;
+      gapAt(gapCount, from, to);
     }
     gapCount++;
     uncovered += to - from;
@@ -202,9 +225,10 @@ final class Segment {
 
   /** Notes an uncovered stretch before those that are known. */
   void gapBefore(long from, long to) {
-    System.arraycopy(gaps, 0, gaps, 2, gaps.length - 2);
-    gaps[0] = from;
-    gaps[1] = to;
+    if (gaps != NONE) {
+      System.arraycopy(gaps, 0, gaps, 2, gaps.length - 2);
+    }
+    gapAt(0, from, to);
     gapCount++;
     uncovered += to - from;
   }
@@ -226,7 +250,10 @@ final class Segment {
     out.real(weightedRest);
     out.real(increase);
     out.real(increaseRest);
-    out.counts(gaps);
+    for (int at = 0; at < Math.min(gapCount, GAPS); at++) {
+      out.number(gapFrom(at));
+      out.number(gapTo(at));
+    }
   }
 
   private long[] whole() {
@@ -276,6 +303,8 @@ final class Segment {
     weightedRest = in.real();
     increase = in.real();
     increaseRest = in.real();
-    in.counts(gaps);
+    for (int at = 0; at < Math.min(gapCount, GAPS); at++) {
+      gapAt(at, in.number(), in.number());
+    }
   }
 }

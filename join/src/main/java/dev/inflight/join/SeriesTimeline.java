@@ -43,13 +43,13 @@ final class SeriesTimeline {
   private Arrivals.@Nullable Placed lastSettled;
 
   final ValidSamples valid;
-  final MarkedTimes[] others = {new MarkedTimes(4), new MarkedTimes(4), new MarkedTimes(4)};
+  final MarkedTimes[] others = {new MarkedTimes(0), new MarkedTimes(0), new MarkedTimes(0)};
   private int othersHeld;
-  final Longs[] othersU = {new Longs(4), new Longs(4), new Longs(4)};
-  final Longs[] othersP = {new Longs(4), new Longs(4), new Longs(4)};
+  final Longs[] othersU = {new Longs(0), new Longs(0), new Longs(0)};
+  final Longs[] othersP = {new Longs(0), new Longs(0), new Longs(0)};
 
   /** About when samples that no record places were read: uncovered, ambiguous. */
-  private final Longs[] unplaced = {new Longs(4), new Longs(4)};
+  private final Longs[] unplaced = {new Longs(0), new Longs(0)};
 
   private boolean unplacedSorted = true;
 

@@ -279,8 +279,7 @@ final class ValidSamples {
     into.gapCount = high - low;
     for (int at = low; at < Math.min(high, low + Segment.GAPS); at++) {
       int sample = (int) (gapAt.a[at] - dropped);
-      into.gaps[2 * (at - low)] = t.a[sample] + interval(sample);
-      into.gaps[2 * (at - low) + 1] = t.a[sample + 1];
+      into.gapAt(at - low, t.a[sample] + interval(sample), t.a[sample + 1]);
     }
   }
 

@@ -241,9 +241,9 @@ final class WindowReader {
 
   private static void join(Segment segment, Dropped earlier) {
     if (earlier.inside.count > 0) {
-      earlier.scratch.copyOf(earlier.inside);
-      earlier.scratch.append(segment);
-      segment.copyOf(earlier.scratch);
+      earlier.scratch().copyOf(earlier.inside);
+      earlier.scratch().append(segment);
+      segment.copyOf(earlier.scratch());
     }
   }
 
@@ -434,14 +434,14 @@ final class WindowReader {
     boolean hasBefore = before >= 0 || earlier.boundsBefore();
     if (hasBefore && hasAfter) {
       if (before >= 0) {
-        s.valid.segment(before, after + 1, earlier.scratch);
+        s.valid.segment(before, after + 1, earlier.scratch());
       } else {
         earlier.betweenBounds(s, after);
       }
       if (s.integer) {
-        view.setExact(Stat.INCREASE_HIGH, earlier.scratch.exactIncrease);
+        view.setExact(Stat.INCREASE_HIGH, earlier.scratch().exactIncrease);
       } else {
-        view.set(Stat.INCREASE_HIGH, earlier.scratch.increase);
+        view.set(Stat.INCREASE_HIGH, earlier.scratch().increase);
       }
     }
     if (g.count > 0 || view.has(Stat.INCREASE_HIGH)) {
