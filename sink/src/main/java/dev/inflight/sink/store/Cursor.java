@@ -11,7 +11,8 @@ import java.util.Optional;
  * A place in a list that is sorted by time: behind that item, whether or not it still exists.
  *
  * @param atNs the item's time
- * @param id the item's id
+ * @param id the item's id; of an alert its sequence, so that those of one instant stay in their
+ *     order
  * @param session the session that the id belongs to; empty when it needs none
  */
 public record Cursor(long atNs, String id, String session) {

@@ -127,18 +127,33 @@ final class Queries {
     if (after.isPresent()) {
       terms =
           terms.and(
-              "(at_ns, id) " + direction.beyond + " (?, ?)", after.get().atNs(), after.get().id());
+              "(at_ns, seq) " + direction.beyond + " (?, ?)",
+              after.get().atNs(),
+              sequence(after.get()));
     }
     String sql =
         Alerts.SELECT
             + " WHERE "
             + terms.sql()
-            + " ORDER BY at_ns %1$s, id %1$s LIMIT ?".formatted(direction.sort);
+            + " ORDER BY at_ns %1$s, seq %1$s LIMIT ?".formatted(direction.sort);
     Listing<Sequenced<StoredAlert>> found =
         list(connection, sql, terms, limit, new Listing<>(limit, Listing.ALERTS));
-    List<StoredAlert> alerts = found.items().stream().map(Sequenced::item).toList();
     return new Page<>(
-        alerts, next(found.hasMore(), alerts).map(each -> new Cursor(each.atNs(), each.id(), "")));
+        found.items().stream().map(Sequenced::item).toList(),
+        next(found.hasMore(), found.items()).map(Queries::cursor));
+  }
+
+  private static Cursor cursor(Sequenced<StoredAlert> alert) {
+    return new Cursor(alert.item().atNs(), Long.toString(alert.sequence()), "");
+  }
+
+  /** A cursor that is none of ours stands before all alerts of its time. */
+  private static long sequence(Cursor after) {
+    try {
+      return Long.parseLong(after.id());
+    } catch (NumberFormatException e) {
+      return 0;
+    }
   }
 
   static List<Sequenced<StoredRow>> rowsSince(Connection connection, long sequence, int limit)

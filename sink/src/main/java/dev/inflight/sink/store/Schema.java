@@ -77,7 +77,15 @@ final class Schema {
               "CREATE INDEX alerts_stored ON alerts (stored_at_ms)",
               "CREATE TABLE evidence (request_id TEXT NOT NULL, alert INTEGER NOT NULL,"
                   + " PRIMARY KEY (request_id, alert)) STRICT, WITHOUT ROWID",
-              "CREATE INDEX evidence_alert ON evidence (alert)"));
+              "CREATE INDEX evidence_alert ON evidence (alert)"),
+          // alerts of one instant in the order in which they came, which every index ends with
+          List.of(
+              "DROP INDEX alerts_time",
+              "DROP INDEX alerts_rule",
+              "DROP INDEX alerts_episode",
+              "CREATE INDEX alerts_time ON alerts (at_ns)",
+              "CREATE INDEX alerts_rule ON alerts (rule, at_ns)",
+              "CREATE INDEX alerts_episode ON alerts (episode, at_ns)"));
 
   private Schema() {}
 

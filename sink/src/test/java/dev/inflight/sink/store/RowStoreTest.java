@@ -177,6 +177,43 @@ final class RowStoreTest {
     assertThat(store.lastAlert()).isEqualTo(2);
   }
 
+  private static StoredAlert atOnce(long number, String kind) {
+    StoredAlert like = Samples.alert(0);
+    return new StoredAlert(
+        "alert-" + number,
+        like.episode(),
+        like.rule(),
+        like.labels(),
+        like.level(),
+        kind,
+        like.atNs(),
+        like.startedAtNs(),
+        like.title(),
+        like.evidence(),
+        like.json());
+  }
+
+  @Test
+  void alerts_ofOneInstant_stayInTheOrderInWhichTheyCame() {
+    List<StoredAlert> came =
+        List.of(
+            atOnce(9, "fired"), atOnce(5, "recovered"), atOnce(7, "fired"), atOnce(1, "recovered"));
+    store.write(List.of(), came);
+    List<StoredAlert> read = new ArrayList<>();
+    Optional<Cursor> after = Optional.empty();
+    do {
+      Page<StoredAlert> page = store.alerts(AlertFilter.ALL, OLDEST_FIRST, after, 1);
+      read.addAll(page.items());
+      after = page.next().flatMap(next -> Cursor.of(next.token()));
+    } while (after.isPresent());
+    assertThat(read).isEqualTo(came);
+    assertThat(store.alerts(AlertFilter.ALL, NEWEST_FIRST, Optional.empty(), 1).items())
+        .containsExactly(came.get(3));
+    Cursor foreign = new Cursor(came.get(0).atNs(), "r-1", "s");
+    assertThat(store.alerts(AlertFilter.ALL, OLDEST_FIRST, Optional.of(foreign), 9).items())
+        .isEqualTo(came);
+  }
+
   @Test
   void alerts_areFiltered() {
     store.write(List.of(), LongStream.range(0, 12).mapToObj(Samples::alert).toList());

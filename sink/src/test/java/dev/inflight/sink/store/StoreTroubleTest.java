@@ -213,7 +213,7 @@ final class StoreTroubleTest {
     }
     assertThatThrownBy(this::open)
         .isInstanceOf(StoreException.class)
-        .hasMessage(file + ": found version 99, written by a newer Inflight, expected at most 1");
+        .hasMessage(file + ": found version 99, written by a newer Inflight, expected at most 2");
   }
 
   @Test
