@@ -19,6 +19,7 @@ final class CrowdLog {
   private final List<Entry> entries = new ArrayList<>();
   private long settledTo = Long.MIN_VALUE;
   private int cleaned;
+  private boolean atOnce;
 
   void add(RouteKey key, long start, long end) {
     if (start <= end && end >= settledTo) {
@@ -58,11 +59,17 @@ final class CrowdLog {
     return settledTo;
   }
 
+  /** Lets the next {@link #drop} forget, whether it is worth it or not. */
+  void dropAtOnce() {
+    atOnce = true;
+  }
+
   /** Forgets those that ended before a time, now or when it is worth it. */
   void drop(long before) {
-    if (entries.size() > cleaned + cleaned / 4 + LEAST) {
+    if (atOnce || entries.size() > cleaned + cleaned / 4 + LEAST) {
       entries.removeIf(each -> each.end() < before);
       cleaned = entries.size();
+      atOnce = false;
     }
   }
 
@@ -73,6 +80,7 @@ final class CrowdLog {
   void save(StateOutput out) {
     out.number(settledTo);
     out.number(cleaned);
+    out.flag(atOnce);
     Map<RouteKey, Integer> keys = new HashMap<>();
     out.number(entries.size());
     for (Entry each : entries) {
@@ -89,6 +97,7 @@ final class CrowdLog {
   void load(StateInput in) throws SnapshotMismatchException {
     settledTo = in.number();
     cleaned = in.upTo(Integer.MAX_VALUE);
+    atOnce = in.flag();
     entries.clear();
     List<RouteKey> keys = new ArrayList<>();
     for (int left = in.count(3); left > 0; left--) {

@@ -243,6 +243,7 @@ public final class OverlapJoin {
       if (sinceSweep >= sweepAfter()) {
         sweep();
       } else if (behind && sinceSweep % MORE_EVERY == 0) {
+        grow();
         emit(MORE);
       }
     }
@@ -332,10 +333,11 @@ public final class OverlapJoin {
    * the room; until then they may still be placed by another clock.
    */
   private void shorten() {
-    long held = samples.heldBeyond(FEW) + (long) REQUEST_IN_SAMPLES * router.remembered();
+    long held = samples.heldBeyond(FEW);
     if (held > limits.mostSamples() / LOOSE) {
       samples.domains.values().forEach(each -> each.settle(each.watermark()));
     }
+    held += (long) REQUEST_IN_SAMPLES * router.remembered();
     if (held <= mostSamples() && waiting.size() <= limits.mostWaiting()) {
       return;
     }
@@ -345,6 +347,7 @@ public final class OverlapJoin {
     long last = newest - Math.max(options.latenessNs(), options.requestLatenessNs());
     if (from < last) {
       cut = from + (last - from) / ROOM + 1;
+      router.dropAtOnce();
       books.count(HORIZON_SHORTENED);
     }
   }
@@ -507,16 +510,19 @@ public final class OverlapJoin {
         behind = true;
         return;
       } else if (passed(next)) {
-        waiting.setAside(); // those behind it do not wait for its servers
+        waiting.setAside(); // those behind it do not wait for that
       } else {
         return;
       }
     }
   }
 
-  /** Whether of live input only the request's own servers are waited for, not the clients. */
+  /**
+   * Whether of live input only what is the request's own is waited for: its servers, or the start
+   * of one that has no end. Those behind it end later.
+   */
   private boolean passed(Waiting next) {
-    return options.order() == Order.FINAL && next.timed() && clients.to > lastOf(next);
+    return options.order() == Order.FINAL && clients.to > next.end();
   }
 
   private static long lastOf(Waiting request) {

@@ -139,6 +139,11 @@ final class Router {
     return log.map(CrowdLog::size).orElse(0);
   }
 
+  /** Forgets all that can be forgotten the next time, be it few. */
+  void dropAtOnce() {
+    log.ifPresent(CrowdLog::dropAtOnce);
+  }
+
   /** Forgets requests that ended before a time. */
   void drop(long before) {
     log.ifPresent(each -> each.drop(before));

@@ -168,6 +168,21 @@ final class LivePlanTest {
   }
 
   @Test
+  void tick_withRequestsThatHaveNoEnd_letsTheRowsOfOthersOut() {
+    join.accept(artifact("s", "run"));
+    join.accept(aligned("h", "run"));
+    for (int second = 0; second < 20; second++) {
+      samples(memory("h", "run", true), second, second);
+      join.accept(
+          TestRequests.request("s", "x" + second, "", "e", START + second * SECOND, Absent.LONG));
+      request("q" + second, "e", second, second + 1);
+      join.tick(second);
+    }
+    assertThat(rows.stream().filter(each -> each.startsWith("q"))).hasSizeGreaterThan(14);
+    assertThat(rows.stream().filter(each -> each.startsWith("x"))).hasSizeGreaterThan(14);
+  }
+
+  @Test
   void accept_alignmentAfterTheRow_leavesTheRowAndServesTheNext() throws Exception {
     join.accept(artifact("s", "run"));
     samples(memory("h", "run", true), 0, 9);
