@@ -129,7 +129,7 @@ final class Queries {
           terms.and(
               "(at_ns, seq) " + direction.beyond + " (?, ?)",
               after.get().atNs(),
-              sequence(after.get()));
+              sequence(after.get(), direction));
     }
     String sql =
         Alerts.SELECT
@@ -148,11 +148,11 @@ final class Queries {
   }
 
   /** A cursor that is none of ours stands before all alerts of its time. */
-  private static long sequence(Cursor after) {
+  private static long sequence(Cursor after, Direction direction) {
     try {
       return Long.parseLong(after.id());
     } catch (NumberFormatException e) {
-      return 0;
+      return direction == Direction.NEWEST_FIRST ? Long.MAX_VALUE : 0;
     }
   }
 
