@@ -147,7 +147,8 @@ public final class EventIntake implements Handler {
         .body()
         .publishOn(workers, 1)
         .concatMap(bytes -> batches(input, bytes, request.contentLength().isPresent()), 1)
-        .concatWith(Mono.defer(() -> last(input)))
+        .concatWith(Mono.defer(() -> step(input, input::next)))
+        .concatWith(Mono.defer(() -> step(input, input::last)))
         .concatMap(step -> offered(step, tally), 0)
         .then(Mono.<Answer>fromSupplier(tally::answer))
         .onErrorResume(Stop.class, stop -> Mono.just(stop.answer))
@@ -187,9 +188,14 @@ public final class EventIntake implements Handler {
         });
   }
 
-  private static Mono<Step> last(PushedInput input) {
+  /** Lines of an input. */
+  private interface Some {
+    Optional<Batch> get() throws PushFault;
+  }
+
+  private static Mono<Step> step(PushedInput input, Some some) {
     try {
-      return Mono.justOrEmpty(input.last()).map(batch -> new Step(batch, input.lines()));
+      return Mono.justOrEmpty(some.get()).map(batch -> new Step(batch, input.lines()));
     } catch (PushFault e) {
       return Mono.error(new Faulty(e));
     }

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the lines of samples look like, series by series, learned from lines that were read
- * strictly. When there is no room for more, all is forgotten and learned anew. Safe for use by
- * several threads.
+ * strictly. When there is no room for more, or they begin in too many lengths, all is forgotten and
+ * learned anew. Safe for use by several threads.
  */
 final class KnownSamples {
   /** From how many lines on it is asked whether what was learned of them serves at all. */
@@ -40,9 +40,9 @@ final class KnownSamples {
     this.mostBytes = mostBytes;
   }
 
-  /** Notes that so many lines were known. */
-  void hits(int count) {
-    hits.add(count);
+  /** Notes that a line was known. */
+  void hit() {
+    hits.increment();
   }
 
   /** Whether it has not been forgotten. */
@@ -92,22 +92,18 @@ final class KnownSamples {
   private synchronized Optional<SampleNode> learn(byte[] head, SampleVariant variant) {
     SampleNode known = find(head, 0, head.length);
     int more = variant.bytes() + NODE_COST + (known == null ? head.length + NODE_COST : 0);
-    if (bytes + more > mostBytes) {
+    if (bytes + more > mostBytes || lengths.with(head).isEmpty()) {
       forget();
       known = null;
     }
     SampleNode node = known == null ? new SampleNode(head, generation) : known;
-    Optional<HeadLengths> with = lengths.with(head);
-    if (with.isEmpty()) {
-      return Optional.empty();
-    }
     if (node.add(variant)) {
       bytes += more;
       learned++;
     }
     if (known == null) {
       byHash.merge(hash(head, 0, head.length), List.of(node), KnownSamples::joined);
-      lengths = with.get();
+      lengths = lengths.with(head).orElseThrow();
     }
     return Optional.of(node);
   }
@@ -119,6 +115,8 @@ final class KnownSamples {
   }
 
   private void forget() {
+    // a reader that stands at one of them is not to keep all of them alive
+    byHash.values().forEach(all -> all.forEach(each -> each.setNext(null)));
     byHash.clear();
     lengths = HeadLengths.NONE;
     generation++;

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * several threads.
  */
 final class SampleNode {
-  /** The most variants that are kept. */
+  /** The most variants that are kept, the newest. */
   static final int MOST_VARIANTS = 8;
 
   private final byte[] head;
@@ -37,22 +37,19 @@ final class SampleNode {
     return next;
   }
 
-  void setNext(SampleNode successor) {
+  void setNext(@Nullable SampleNode successor) {
     next = successor;
   }
 
-  /**
-   * Adds a way in which its lines go on; says whether it is new and there was room. By one thread
-   * at a time.
-   */
+  /** Adds a way in which its lines go on; says whether it is new. By one thread at a time. */
   boolean add(SampleVariant variant) {
     SampleVariant[] known = variants;
-    if (known.length == MOST_VARIANTS
-        || Arrays.stream(known).anyMatch(each -> each.looksLike(variant))) {
+    if (Arrays.stream(known).anyMatch(each -> each.looksLike(variant))) {
       return false;
     }
-    SampleVariant[] more = Arrays.copyOf(known, known.length + 1);
-    more[known.length] = variant;
+    int from = known.length == MOST_VARIANTS ? 1 : 0; // a device's runs are variants: old ones end
+    SampleVariant[] more = Arrays.copyOfRange(known, from, known.length + 1);
+    more[more.length - 1] = variant;
     variants = more;
     return true;
   }

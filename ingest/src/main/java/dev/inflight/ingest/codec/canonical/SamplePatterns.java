@@ -16,14 +16,10 @@ import org.jspecify.annotations.Nullable;
  * the constant bytes were read strictly once, and the numbers are held to the same rules.
  */
 final class SamplePatterns {
-  /** So many lines are counted at once. */
-  private static final int MANY = 256;
-
   private final KnownSamples known;
   private final NumberScanner scanner = new NumberScanner();
   private @Nullable SampleNode last;
   private @Nullable TelemetrySample sample;
-  private int hits;
 
   /**
    * @param known of all lines, for this reader and others
@@ -44,9 +40,7 @@ final class SamplePatterns {
     }
     int end = read(node, buf, at);
     if (end != SampleVariant.NONE) {
-      if (++hits == MANY) {
-        count();
-      }
+      known.hit();
       follow(node);
     }
     return end;
@@ -92,14 +86,8 @@ final class SamplePatterns {
     last = node;
   }
 
-  private void count() {
-    known.hits(hits);
-    hits = 0;
-  }
-
   /** Remembers a line {@code buf[from, end]}, its line feed included, that was read strictly. */
   void learn(byte[] buf, int from, int end, Fields fields, TelemetrySample read) {
-    count();
     known.learn(buf, from, end, fields, read).ifPresent(this::follow);
   }
 }

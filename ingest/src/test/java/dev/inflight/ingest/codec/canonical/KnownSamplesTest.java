@@ -59,6 +59,37 @@ final class KnownSamplesTest {
   }
 
   @Test
+  void lines_ofVeryShortInputs_areLearnedHoweverManySeriesThereAre() {
+    Learned learned = new Learned();
+    for (int host = 0; host < 2_000; host += 10) {
+      read(learned, hosts(host, host + 10, 1_000));
+      assertThat(read(learned, hosts(host, host + 10, 2_000)).strictLines()).isZero();
+      assertThat(read(learned, hosts(host, host + 10, 3_000)).strictLines()).isZero();
+    }
+    assertThat(read(learned, hosts(0, 2_000, 4_000)).strictLines()).isZero();
+  }
+
+  @Test
+  void lines_ofManyRunsOfOneDevice_areKnownInTheNewest() {
+    Learned learned = new Learned();
+    for (int run = 0; run < 30; run++) {
+      String line = line(1, 1_000 + run, run).replace("\"r\"", "\"r" + run + "\"");
+      assertThat(read(learned, line).strictLines()).isEqualTo(1);
+      assertThat(read(learned, line).strictLines()).isZero();
+    }
+  }
+
+  @Test
+  void lines_thatBeginInVeryManyLengths_areLearnedAllTheSame() {
+    Learned learned = new Learned();
+    for (int length = 1; length < 200; length++) {
+      String line = line(1, 1_000, 5).replace("GPU-1", "G".repeat(length));
+      read(learned, line);
+      assertThat(read(learned, line).strictLines()).isZero();
+    }
+  }
+
+  @Test
   void lines_whenThereIsNoRoomForMore_areForgottenAndLearnedAnew() {
     Learned learned = new Learned(40_000);
     for (int host = 0; host < 500; host += 10) {
