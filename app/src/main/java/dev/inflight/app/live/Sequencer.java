@@ -59,6 +59,7 @@ final class Sequencer {
   private final LongAdder refused = new LongAdder();
   private final LongAdder dropped = new LongAdder();
   private boolean scheduled;
+  private boolean watching;
   private long ahead;
   private volatile String trouble = "";
 
@@ -124,6 +125,31 @@ final class Sequencer {
   private synchronized void add(Waiting waiting) {
     queue.add(waiting);
     schedule();
+    watch();
+  }
+
+  /** Looks again when those that wait for room have waited long enough, whatever happens. */
+  private void watch() {
+    if (!watching && ahead >= MOST_AHEAD) {
+      try {
+        var unused = disk.schedule(this::look, MOST_PATIENCE.toMillis() + 1, TimeUnit.MILLISECONDS);
+        watching = true;
+      } catch (RejectedExecutionException e) {
+        // the service ends
+      }
+    }
+  }
+
+  private synchronized void look() {
+    watching = false;
+    if (!queue.isEmpty()) {
+      try {
+        schedule();
+        watch();
+      } catch (RejectedExecutionException e) {
+        scheduled = false; // the service ends: what is not on disk was not answered either
+      }
+    }
   }
 
   private void schedule() {
@@ -206,6 +232,9 @@ final class Sequencer {
 
   private synchronized void ahead(long weight) {
     ahead += weight;
+    if (!queue.isEmpty()) {
+      watch();
+    }
   }
 
   /** The core has room for more again. */

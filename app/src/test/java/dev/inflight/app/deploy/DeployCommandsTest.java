@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,6 +32,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Every command line of the files for containers and hosts, run without a container. */
 @Tag("slow")
 final class DeployCommandsTest {
+  /** Below the ports that Linux and most other systems give to connections. */
+  private static final int LOWEST_GIVEN = 32_000;
+
   private static final String TOKEN = "correct-horse-battery-staple";
   private static final String CONFIG = "/etc/inflight/inflight.yaml";
 
@@ -58,10 +63,17 @@ final class DeployCommandsTest {
             .replace("/var/lib/inflight", folder.resolve("var").toString()));
   }
 
+  /** A port that is free, and that no connection of another program is given meanwhile. */
   private static int free() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
+    for (int tries = 0; tries < 100; tries++) {
+      int port = ThreadLocalRandom.current().nextInt(20_000, LOWEST_GIVEN);
+      try (ServerSocket socket = new ServerSocket(port)) {
+        return socket.getLocalPort();
+      } catch (BindException e) {
+        // another one
+      }
     }
+    throw new IOException("no port is free");
   }
 
   private List<String> here(List<String> command) {
