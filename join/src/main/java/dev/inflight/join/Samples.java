@@ -307,13 +307,7 @@ final class Samples {
 
   /** How many samples are held at the moment, settled or not. */
   long held() {
-    long held = 0;
-    for (Domain domain : domains.values()) {
-      for (SeriesTimeline each : domain.series) {
-        held += each.valid.t.size + each.waiting();
-      }
-    }
-    return held;
+    return heldBeyond(0);
   }
 
   /**
