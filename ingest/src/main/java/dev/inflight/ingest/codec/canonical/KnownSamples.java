@@ -92,9 +92,11 @@ final class KnownSamples {
   private synchronized Optional<SampleNode> learn(byte[] head, SampleVariant variant) {
     SampleNode known = find(head, 0, head.length);
     int more = variant.bytes() + NODE_COST + (known == null ? head.length + NODE_COST : 0);
-    if (bytes + more > mostBytes || lengths.with(head).isEmpty()) {
+    Optional<HeadLengths> with = lengths.with(head);
+    if (bytes + more > mostBytes || with.isEmpty()) {
       forget();
       known = null;
+      with = lengths.with(head);
     }
     SampleNode node = known == null ? new SampleNode(head, generation) : known;
     if (node.add(variant)) {
@@ -103,7 +105,7 @@ final class KnownSamples {
     }
     if (known == null) {
       byHash.merge(hash(head, 0, head.length), List.of(node), KnownSamples::joined);
-      lengths = lengths.with(head).orElseThrow();
+      lengths = with.orElseThrow();
     }
     return Optional.of(node);
   }
