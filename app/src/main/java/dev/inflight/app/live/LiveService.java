@@ -324,10 +324,8 @@ public final class LiveService implements AutoCloseable {
       @Override
       public void use(ServiceOptions options) {
         long tears = onCore(() -> useNow(options));
-        keep(
-            () ->
-                snapshots.reach(
-                    tears)); // so that no replay asks these rules about what the others were asked
+        // so that no replay asks these rules about what the others were asked
+        keep(() -> snapshots.reach(tears));
       }
     };
   }

@@ -142,10 +142,17 @@ final class Sequencer {
 
   private synchronized void look() {
     watching = false;
+    goOn();
+    if (!queue.isEmpty()) {
+      watch();
+    }
+  }
+
+  /** Writes what waits, if anything does. */
+  private void goOn() {
     if (!queue.isEmpty()) {
       try {
         schedule();
-        watch();
       } catch (RejectedExecutionException e) {
         scheduled = false; // the service ends: what is not on disk was not answered either
       }
@@ -240,13 +247,7 @@ final class Sequencer {
   /** The core has room for more again. */
   private synchronized void taken(long weight) {
     ahead -= weight;
-    if (!queue.isEmpty()) {
-      try {
-        schedule();
-      } catch (RejectedExecutionException e) {
-        scheduled = false; // the service ends: what is not on disk was not answered either
-      }
-    }
+    goOn();
   }
 
   private boolean append(List<Waiting> some) {
